@@ -1,0 +1,1 @@
+//! Cards in words, made from their effects.

@@ -1,0 +1,650 @@
+//! The game as it is played: the chosen cards compiled to flat tables that the engine can read quickly.
+
+use sha2::{Digest as _, Sha256};
+
+use crate::cards::{CardId, CardSet, FaceId, LinkId, MAX_CARDS};
+use crate::good::{Amount, Bundle, ByToken, Good, Item, Room, Type, TypeSet};
+use crate::library::{Category, Connection, Defense, Effect, FactionBoard, Library, Location, Occasion, Pile, Whose};
+use crate::setup::{Setup, SetupError};
+
+/// One step of a card's effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Op {
+    /// Goods.
+    Gain { good: Good, n: u8 },
+    /// One entry of `Game::choices[at..at + n]`.
+    GainOne { at: u16, n: u8 },
+    /// A good for each location of a type in the owner's State.
+    GainPerType { kind: Type, good: Good, max: u8 },
+    /// A good for each good gained in the Production phase. Runs at its end, never when built.
+    GainPerProduced { counted: Good, good: Good, max: u8 },
+    /// What another production location gives.
+    CopyProduction(Whose),
+    /// Chosen at the start of the Production phase, never when built.
+    StealProduction,
+    /// Goods onto the card.
+    Cache { good: Good, n: u8 },
+    /// A resource from another player's supply.
+    Steal,
+    /// Clears own locations.
+    ResetLocations { max: u8 },
+    /// The goods of deals.
+    UseDeals { whose: Whose, max: u8 },
+    /// Open production in spite of a worker on it.
+    VisitOccupied,
+    /// Draw and keep some.
+    DrawKeep { draw: u8, keep: u8 },
+    /// Part of a cost: cards from hand.
+    DiscardCards { n: u8 },
+    /// Part of a cost: own deals.
+    DiscardDeals { n: u8 },
+}
+
+/// A run of ops in `Game::ops`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Span {
+    /// The first.
+    pub at: u16,
+    /// How many.
+    pub n: u8,
+}
+
+/// What must be paid, sorted by how it can be paid.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cost {
+    /// Brick, iron, fuel, gun: named resources. Ammo may stand in.
+    pub named: [u8; 4],
+    /// Resources of any kind. Ammo may stand in.
+    pub resources: u8,
+    /// Tokens that nothing can stand in for.
+    pub plain: ByToken<u8>,
+    /// Contacts of one color, for which universal ones may stand in.
+    pub contacts: Option<(Good, u8)>,
+    /// Cards from hand.
+    pub cards: u8,
+    /// Own deals.
+    pub deals: u8,
+}
+
+impl Cost {
+    fn compile(amount: &Amount) -> Cost {
+        let mut cost = Cost::default();
+        for &(n, item) in &amount.0 {
+            match item {
+                Item::Resource => cost.resources = n,
+                Item::OwnDeal => cost.deals = n,
+                Item::Good(Good::Card) => cost.cards = n,
+                Item::Good(good @ (Good::Red | Good::Blue | Good::Grey)) => cost.contacts = Some((good, n)),
+                Item::Good(good) if good.is_resource() => cost.named[good as usize] = n,
+                Item::Good(good) => cost.plain[good] = n,
+            }
+        }
+        cost
+    }
+
+    /// Contacts of one color and nothing else.
+    pub fn contacts(good: Good, n: u8) -> Cost {
+        Cost { contacts: Some((good, n)), ..Cost::default() }
+    }
+
+    /// "1 worker and 2 iron".
+    pub fn words(&self) -> String {
+        let mut parts: Vec<String> = Vec::new();
+        for good in Good::tokens() {
+            let n = match good {
+                good if good.is_resource() => self.named[good as usize],
+                good => self.plain[good],
+            };
+            if n > 0 {
+                parts.push(good.count(n.into()));
+            }
+        }
+        if self.resources > 0 {
+            parts.push(Item::Resource.count(self.resources.into()));
+        }
+        if let Some((good, n)) = self.contacts {
+            parts.push(good.count(n.into()));
+        }
+        if self.cards > 0 {
+            parts.push(format!("{} from hand", Good::Card.count(self.cards.into())));
+        }
+        if self.deals > 0 {
+            parts.push(Item::OwnDeal.count(self.deals.into()));
+        }
+        crate::good::list(&parts)
+    }
+}
+
+/// An action that a location or a board offers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Act {
+    /// Its cost.
+    pub cost: Cost,
+    /// What happens, discards of the cost first.
+    pub program: Span,
+    /// How often a round.
+    pub uses: u8,
+}
+
+/// What a storage keeps at cleanup.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Storage {
+    /// Resources of any kind.
+    pub resources: u8,
+    /// Tokens of a kind; [`Room::ANY`] means any number.
+    pub tokens: ByToken<u8>,
+}
+
+/// Something a Production phase must have brought for a reward.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reward {
+    /// At least so many of a good.
+    pub produced: Bundle,
+    /// And at least so many resources in any mix.
+    pub resources: u8,
+    /// The reward.
+    pub gain: Bundle,
+}
+
+/// What is printed on a location card, compiled.
+#[derive(Clone, Debug)]
+pub struct Face {
+    /// As written.
+    pub location: Location,
+    /// Its copies.
+    pub cards: CardSet,
+    /// Contacts to build, deal or raze from hand.
+    pub distance: u8,
+    /// Its row.
+    pub category: Category,
+    /// Its icons.
+    pub types: TypeSet,
+    /// The good of its deal.
+    pub deal: Good,
+    /// Gained by razing.
+    pub spoils: Bundle,
+    /// Its production.
+    pub production: Span,
+    /// Its building bonus.
+    pub bonus: Span,
+    /// Its action.
+    pub act: Option<Act>,
+    /// What it stores.
+    pub storage: Storage,
+    /// Its reward after production.
+    pub reward: Option<Reward>,
+    /// Gained whenever its owner makes a deal.
+    pub on_deal: Bundle,
+    /// Gained whenever its owner razes.
+    pub on_raze: Bundle,
+    /// Own locations it may be developed from by type, with typeless ones.
+    pub relatives: CardSet,
+}
+
+/// A faction board, compiled.
+#[derive(Clone, Debug)]
+pub struct Board {
+    /// As written.
+    pub written: FactionBoard,
+    /// Every Production phase.
+    pub production: Bundle,
+    /// Once a round each.
+    pub acts: Vec<Act>,
+    /// What each gives, for names and labels.
+    pub gains: Vec<Bundle>,
+    /// Workers for the exchange.
+    pub exchange_cost: u8,
+    /// What it may bring.
+    pub exchange: Vec<(u8, Good)>,
+    /// What razing its locations costs.
+    pub defense: Defense,
+}
+
+/// A kind of connection card, compiled.
+#[derive(Clone, Debug)]
+pub struct Link {
+    /// As written.
+    pub written: Connection,
+    /// Its pile.
+    pub pile: Pile,
+    /// Paid when played.
+    pub cost: Cost,
+    /// Gained when played.
+    pub gain: Bundle,
+}
+
+/// Cards that share a trait, as masks.
+#[derive(Clone, Debug, Default)]
+pub struct Masks {
+    /// By type.
+    pub of_type: [CardSet; Type::N],
+    /// Cards without any type.
+    pub typeless: CardSet,
+    /// Action locations.
+    pub actions: CardSet,
+    /// Production locations, open ones among them.
+    pub production: CardSet,
+    /// Open production locations.
+    pub open: CardSet,
+    /// Production that also runs when the card is built, visited or copied.
+    pub copyable: CardSet,
+    /// Production that copies another one.
+    pub copiers: CardSet,
+    /// Production that pays at the end of the phase.
+    pub late: CardSet,
+    /// Production that takes an opponent's.
+    pub thieves: CardSet,
+    /// Features with storage.
+    pub storage: CardSet,
+    /// Features that reward production.
+    pub rewards: CardSet,
+    /// Features that reward deals.
+    pub on_deal: CardSet,
+    /// Features that reward razing.
+    pub on_raze: CardSet,
+    /// Features that lower the defense of others.
+    pub discounts: CardSet,
+    /// Features that double the exchange.
+    pub double_exchange: CardSet,
+    /// Locations with a printed shield.
+    pub printed_shield: CardSet,
+}
+
+/// 51st State with everything the table agreed on. Never changes during a game.
+#[derive(Clone, Debug)]
+pub struct Game {
+    pub(crate) setup: Setup,
+    pub(crate) faces: Vec<Face>,
+    pub(crate) face_of: [FaceId; MAX_CARDS],
+    pub(crate) n_cards: u16,
+    pub(crate) boards: Vec<Board>,
+    pub(crate) links: Vec<Link>,
+    pub(crate) ops: Vec<Op>,
+    pub(crate) choices: Vec<(u8, Good)>,
+    pub(crate) masks: Masks,
+    pub(crate) digest: String,
+}
+
+/// The most connection cards of one pile.
+pub(crate) const MAX_PILE: usize = 16;
+/// The most kinds of connection cards.
+pub(crate) const MAX_LINKS: usize = 8;
+
+impl Game {
+    /// The game that these cards make for this setup.
+    pub fn new(library: &Library, setup: Setup) -> Result<Game, SetupError> {
+        setup.check(library)?;
+        let mut compiler = Compiler::default();
+        let mut faces: Vec<Face> = Vec::new();
+        let mut copies: Vec<u16> = Vec::new();
+        for set in setup.sets() {
+            let file = library.set(set).ok_or_else(|| SetupError(format!("there is no set {set:?}")))?;
+            let own = file.locations.iter().map(|it| (it, it.copies));
+            let reprints = file.reprints.iter().filter_map(|it| Some((library.location(&it.of)?, it.copies)));
+            for (location, n) in own.chain(reprints) {
+                if let Some(i) = faces.iter().position(|face| face.location.id == location.id) {
+                    copies[i] += u16::from(n);
+                } else {
+                    faces.push(compiler.face(location));
+                    copies.push(n.into());
+                }
+            }
+        }
+        let n_cards: u16 = copies.iter().sum();
+        if usize::from(n_cards) > MAX_CARDS {
+            return Err(SetupError(format!("these sets have {n_cards} cards; a deck holds at most {MAX_CARDS}")));
+        }
+        let mut face_of = [FaceId(0); MAX_CARDS];
+        let mut card = 0_usize;
+        for (i, n) in copies.iter().enumerate() {
+            for _ in 0..*n {
+                face_of[card] = FaceId(i as u8);
+                faces[i].cards.insert(CardId(card as u8));
+                card += 1;
+            }
+        }
+        let masks = Masks::of(&faces, &compiler.ops);
+        for face in &mut faces {
+            face.relatives = if face.types.is_empty() {
+                masks.all()
+            } else {
+                let same = face.types.iter().map(|kind| masks.of_type[kind as usize]);
+                same.fold(masks.typeless, |set, more| set.or(&more))
+            };
+        }
+        let boards: Vec<Board> = library.factions.iter().map(|board| compiler.board(board)).collect();
+        let links: Vec<Link> = library.connections.iter().map(Compiler::link).collect();
+        if links.len() > MAX_LINKS {
+            return Err(SetupError(format!("there are {} connections; at most {MAX_LINKS} kinds fit", links.len())));
+        }
+        for pile in [Pile::Blue, Pile::Red] {
+            let n: usize = links.iter().filter(|it| it.pile == pile).map(|it| usize::from(it.written.copies)).sum();
+            if n > MAX_PILE {
+                return Err(SetupError(format!("a connection pile has {n} cards; at most {MAX_PILE} fit")));
+            }
+        }
+        let digest = digest_of(&faces, &copies, &boards, &links);
+        let Compiler { ops, choices } = compiler;
+        Ok(Game { setup, faces, face_of, n_cards, boards, links, ops, choices, masks, digest })
+    }
+
+    /// The game with the embedded cards.
+    pub fn embedded(setup: Setup) -> Result<Game, SetupError> {
+        Game::new(Library::embedded(), setup)
+    }
+
+    /// What was agreed.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// All faces in play.
+    pub fn faces(&self) -> &[Face] {
+        &self.faces
+    }
+
+    /// All boards.
+    pub fn boards(&self) -> &[Board] {
+        &self.boards
+    }
+
+    /// All kinds of connections.
+    pub fn links(&self) -> &[Link] {
+        &self.links
+    }
+
+    /// The face with this id.
+    #[inline]
+    pub fn face(&self, face: FaceId) -> &Face {
+        &self.faces[face.index()]
+    }
+
+    /// The face of a card.
+    #[inline]
+    pub fn face_of(&self, card: CardId) -> &Face {
+        &self.faces[self.face_of[card.index()].index()]
+    }
+
+    /// A face's printed name.
+    pub fn name(&self, face: FaceId) -> &str {
+        &self.face(face).location.name
+    }
+
+    /// A connection's printed name.
+    pub fn link_name(&self, link: LinkId) -> &str {
+        &self.links[link.index()].written.name
+    }
+
+    /// How many location cards are in play.
+    pub fn n_cards(&self) -> u16 {
+        self.n_cards
+    }
+
+    pub(crate) fn ops(&self, span: Span) -> &[Op] {
+        &self.ops[usize::from(span.at)..usize::from(span.at) + usize::from(span.n)]
+    }
+}
+
+impl Masks {
+    fn of(faces: &[Face], ops: &[Op]) -> Masks {
+        let mut masks = Masks::default();
+        let join = |into: &mut CardSet, cards: &CardSet| *into = into.or(cards);
+        for face in faces {
+            let cards = &face.cards;
+            for kind in face.types.iter() {
+                join(&mut masks.of_type[kind as usize], cards);
+            }
+            let program = &ops[usize::from(face.production.at)..][..usize::from(face.production.n)];
+            let late = program.iter().any(|op| matches!(op, Op::GainPerProduced { .. }));
+            let thief = program.contains(&Op::StealProduction);
+            let traits = [
+                (face.types.is_empty(), &mut masks.typeless),
+                (face.act.is_some(), &mut masks.actions),
+                (face.category.produces(), &mut masks.production),
+                (face.category == Category::OpenProduction, &mut masks.open),
+                (face.category.produces() && !late && !thief, &mut masks.copyable),
+                (program.iter().any(|op| matches!(op, Op::CopyProduction(_))), &mut masks.copiers),
+                (late, &mut masks.late),
+                (thief, &mut masks.thieves),
+                (face.storage != Storage::default(), &mut masks.storage),
+                (face.reward.is_some(), &mut masks.rewards),
+                (!face.on_deal.is_empty(), &mut masks.on_deal),
+                (!face.on_raze.is_empty(), &mut masks.on_raze),
+                (face.location.raze_discount > 0, &mut masks.discounts),
+                (face.location.double_exchange, &mut masks.double_exchange),
+                (face.location.printed_shield, &mut masks.printed_shield),
+            ];
+            for (has, mask) in traits {
+                if has {
+                    join(mask, cards);
+                }
+            }
+        }
+        masks
+    }
+
+    fn all(&self) -> CardSet {
+        self.of_type.iter().fold(self.typeless, |all, some| all.or(some))
+    }
+}
+
+#[derive(Default)]
+struct Compiler {
+    ops: Vec<Op>,
+    choices: Vec<(u8, Good)>,
+}
+
+impl Compiler {
+    fn face(&mut self, location: &Location) -> Face {
+        let bundle = |amount: &Amount| amount.bundle().unwrap_or_default();
+        let triggered = |on: Occasion| {
+            let gains = location.triggers.iter().filter(|it| it.on.contains(&on)).map(|it| bundle(&it.gain));
+            gains.fold(Bundle::default(), |sum, gain| Bundle::of_sum(&sum, &gain))
+        };
+        Face {
+            location: location.clone(),
+            cards: CardSet::EMPTY,
+            distance: location.distance,
+            category: location.category,
+            types: location.types.iter().copied().collect(),
+            deal: bundle(&location.deal).iter().next().map_or(Good::Vp, |(good, _)| good),
+            spoils: bundle(&location.spoils),
+            production: self.program(&location.production, &Cost::default()),
+            bonus: self.program(&location.bonus, &Cost::default()),
+            act: location.action.as_ref().map(|action| {
+                let cost = Cost::compile(&action.pay);
+                Act { cost, program: self.program(&action.effect, &cost), uses: action.uses }
+            }),
+            storage: location.storage.as_ref().map(storage).unwrap_or_default(),
+            reward: location.after_production.as_ref().map(|after| {
+                let mut reward = Reward { produced: Bundle::default(), resources: 0, gain: bundle(&after.gain) };
+                for &(n, item) in &after.produced.0 {
+                    match item {
+                        Item::Good(good) => reward.produced[good] = n,
+                        Item::Resource => reward.resources = n,
+                        Item::OwnDeal => {}
+                    }
+                }
+                reward
+            }),
+            on_deal: triggered(Occasion::Deal),
+            on_raze: triggered(Occasion::Raze),
+            relatives: CardSet::EMPTY,
+        }
+    }
+
+    fn board(&mut self, board: &FactionBoard) -> Board {
+        let gains: Vec<Bundle> = board.actions.iter().map(|it| it.gain.bundle().unwrap_or_default()).collect();
+        let acts = board.actions.iter().map(|action| {
+            let cost = Cost::compile(&action.pay);
+            Act { cost, program: self.program(&[Effect::Gain(action.gain.clone())], &cost), uses: 1 }
+        });
+        Board {
+            acts: acts.collect(),
+            gains,
+            production: board.production.bundle().unwrap_or_default(),
+            exchange_cost: board.exchange.pay.0.iter().map(|&(n, _)| n).sum(),
+            exchange: board.exchange.gain_one.0.clone(),
+            defense: board.defense,
+            written: board.clone(),
+        }
+    }
+
+    fn link(card: &Connection) -> Link {
+        Link {
+            pile: card.pile,
+            cost: Cost::compile(&card.pay),
+            gain: card.gain.bundle().unwrap_or_default(),
+            written: card.clone(),
+        }
+    }
+
+    fn program(&mut self, effects: &[Effect], cost: &Cost) -> Span {
+        let at = self.ops.len() as u16;
+        if cost.cards > 0 {
+            self.ops.push(Op::DiscardCards { n: cost.cards });
+        }
+        if cost.deals > 0 {
+            self.ops.push(Op::DiscardDeals { n: cost.deals });
+        }
+        for effect in effects {
+            self.effect(effect);
+        }
+        Span { at, n: (self.ops.len() as u16 - at) as u8 }
+    }
+
+    fn effect(&mut self, effect: &Effect) {
+        let single = |amount: &Amount| amount.bundle().and_then(|it| it.iter().next()).map_or(Good::Vp, |(good, _)| good);
+        let op = match effect {
+            Effect::Gain(amount) => {
+                let gains = amount.bundle().unwrap_or_default();
+                self.ops.extend(gains.iter().map(|(good, n)| Op::Gain { good, n }));
+                return;
+            }
+            Effect::Cache(amount) => {
+                let goods = amount.bundle().unwrap_or_default();
+                self.ops.extend(goods.iter().map(|(good, n)| Op::Cache { good, n }));
+                return;
+            }
+            Effect::GainOne(one_of) => {
+                let at = self.choices.len() as u16;
+                self.choices.extend(&one_of.0);
+                Op::GainOne { at, n: one_of.0.len() as u8 }
+            }
+            Effect::GainPerType { kind, gain, max } => Op::GainPerType { kind: *kind, good: single(gain), max: *max },
+            Effect::GainPerProduced { good, gain, max } => {
+                Op::GainPerProduced { counted: good.0, good: single(gain), max: *max }
+            }
+            Effect::CopyProduction(whose) => Op::CopyProduction(*whose),
+            Effect::StealProduction => Op::StealProduction,
+            Effect::Steal(_) => Op::Steal,
+            Effect::ResetLocations(max) => Op::ResetLocations { max: *max },
+            Effect::UseDeals { whose, up_to } => Op::UseDeals { whose: *whose, max: *up_to },
+            Effect::VisitOccupied => Op::VisitOccupied,
+            Effect::DrawKeep { draw, keep } => Op::DrawKeep { draw: *draw, keep: *keep },
+        };
+        self.ops.push(op);
+    }
+}
+
+fn storage(room: &Room) -> Storage {
+    let mut storage = Storage::default();
+    for &(n, item) in &room.0 {
+        match item {
+            Item::Good(good) => storage.tokens[good] = n,
+            Item::Resource => storage.resources = n,
+            Item::OwnDeal => {}
+        }
+    }
+    storage
+}
+
+impl Bundle {
+    fn of_sum(a: &Bundle, b: &Bundle) -> Bundle {
+        let mut sum = *a;
+        for (good, n) in b.iter() {
+            sum[good] += n;
+        }
+        sum
+    }
+}
+
+/// The digest covers every figure that play depends on, not notes and sources.
+fn digest_of(faces: &[Face], copies: &[u16], boards: &[Board], links: &[Link]) -> String {
+    let mut hash = Sha256::new();
+    for (face, n) in faces.iter().zip(copies) {
+        let it = &face.location;
+        hash.update(format!(
+            "{}|{n}|{:?}|{}|{:?}|{:?}|{:?}|{:?}|{:?}|{:?}|{:?}|{:?}|{}|{}|{}|{:?}\n",
+            it.id,
+            it.category,
+            it.distance,
+            it.types,
+            it.spoils,
+            it.deal,
+            it.production,
+            it.bonus,
+            it.storage,
+            it.triggers,
+            it.after_production,
+            it.raze_discount,
+            it.double_exchange,
+            it.printed_shield,
+            it.action
+        ));
+    }
+    for board in boards {
+        let it = &board.written;
+        hash.update(format!("{}|{:?}|{:?}|{:?}|{:?}|{:?}\n", it.id, it.production, it.resource, it.defense, it.actions, it.exchange));
+    }
+    for link in links {
+        let it = &link.written;
+        hash.update(format!("{}|{:?}|{}|{:?}|{:?}\n", it.id, it.pile, it.copies, it.pay, it.gain));
+    }
+    let digest = hash.finalize();
+    digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decks_have_the_sizes_of_the_books() {
+        let n = |setup: Setup| Game::embedded(setup).unwrap().n_cards();
+        assert_eq!(n(Setup::new(2)), 88);
+        assert_eq!(n(Setup::new(2).with("new-era")), 138);
+        assert_eq!(n(Setup::new(2).with("winter")), 138);
+        assert_eq!(n(Setup::new(4).with("winter").with("promo-1")), 143);
+        let mut all = Setup::new(2).with("new-era").with("winter").with("promo-1");
+        all.house.mix_expansions = true;
+        assert_eq!(n(all), 193);
+    }
+
+    #[test]
+    fn reprints_are_more_copies_of_the_same_face() {
+        let game = Game::embedded(Setup::new(2).with("new-era")).unwrap();
+        let church = game.faces.iter().find(|face| face.location.id == "church").unwrap();
+        assert_eq!(church.cards.len(), 3);
+    }
+
+    #[test]
+    fn equal_cards_are_neighbors() {
+        let game = Game::embedded(Setup::new(2).with("winter")).unwrap();
+        for face in &game.faces {
+            let cards: Vec<u8> = face.cards.iter().map(|card| card.0).collect();
+            assert_eq!(usize::from(cards[cards.len() - 1] - cards[0]) + 1, cards.len());
+        }
+    }
+
+    #[test]
+    fn the_digest_sees_a_changed_figure_but_not_a_note() {
+        let game = |library: &Library| Game::new(library, Setup::new(2)).unwrap().digest;
+        let mut library = Library::embedded().clone();
+        let before = game(&library);
+        library.sets[0].locations[0].note = "checked".into();
+        assert_eq!(game(&library), before);
+        library.sets[0].locations[0].distance += 1;
+        assert_ne!(game(&library), before);
+    }
+}

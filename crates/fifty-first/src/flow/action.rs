@@ -1,0 +1,263 @@
+//! Taking a turn: each arm reads like its paragraph of the rulebook.
+
+use table::Seat;
+
+use crate::cards::{CardId, FaceId};
+use crate::catalog::{Cost, Game};
+use crate::choice::{Choice, Mortar, Onto, Pay};
+use crate::event::{Cause, Event};
+use crate::flow::turn::CONNECTION_WORKERS;
+use crate::frame::{Batch, Frame, Run};
+use crate::good::{Bundle, Good};
+use crate::state::{Place, State};
+
+impl Game {
+    pub(crate) fn act(&self, s: &mut State, seat: Seat, choice: Choice, tell: &mut impl FnMut(Event)) {
+        // No action: the turn goes on.
+        if let Choice::Shield(face, nth) = choice {
+            self.place_shield(s, seat, face, nth, tell);
+            s.next([Frame::Turn { seat }]);
+            return;
+        }
+        s.next([Frame::NextTurn { seat }]);
+        match choice {
+            Choice::Pass => {
+                s.passed.insert(seat);
+                tell(Event::Passed(seat));
+                return;
+            }
+            Choice::Use(face, nth, pay) => {
+                let card = self.at(s, seat, face, nth);
+                self.use_location(s, seat, card, pay, tell);
+                return;
+            }
+            Choice::Exchange(good) => {
+                self.exchange(s, seat, good, tell);
+                return;
+            }
+            _ => {}
+        }
+        s.next([Frame::Linger { seat, batch: Batch::Nothing }]);
+        match choice {
+            Choice::Build(face, pay) => self.build(s, seat, face, pay, tell),
+            Choice::Develop { onto, into, with } => self.develop(s, seat, onto, into, with, tell),
+            Choice::Deal(face, pay) => self.deal_with(s, seat, face, pay, tell),
+            Choice::RazeHand(face, pay) => self.raze_hand(s, seat, face, pay, tell),
+            Choice::Raze(place, pay) => self.raze(s, seat, place, pay, tell),
+            Choice::Board(i, pay) => self.use_board(s, seat, i, pay, tell),
+            Choice::Visit(owner, face) => self.visit(s, seat, owner, face, tell),
+            Choice::Connect(link) => {
+                s.spend(seat, Good::Worker, CONNECTION_WORKERS);
+                tell(Event::Paid(seat, Bundle::of(Good::Worker, CONNECTION_WORKERS as u8)));
+                if let Some(open) = s.links.open.iter_mut().find(|open| **open == Some(link)) {
+                    *open = None;
+                }
+                s.links.hands[seat][link.index()] += 1;
+                tell(Event::Connected(seat, link));
+            }
+            Choice::Play(link, pay) => {
+                let it = &self.links[link.index()];
+                s.links.hands[seat][link.index()] -= 1;
+                s.pay(seat, &it.cost, pay, tell);
+                Game::discard_link(s, link);
+                tell(Event::PlayedLink(seat, link));
+                self.gain(s, seat, &it.gain, Cause::Connection(link), tell);
+            }
+            other => unreachable!("{other:?} is no action; only listed choices get here"),
+        }
+    }
+
+    /// The rest of a turn after its action.
+    pub(crate) fn go_on(&self, s: &mut State, seat: Seat, batch: Batch, choice: Choice, tell: &mut impl FnMut(Event)) {
+        match choice {
+            Choice::End => {}
+            Choice::Shield(face, nth) => {
+                self.place_shield(s, seat, face, nth, tell);
+                s.next([Frame::Linger { seat, batch }]);
+            }
+            Choice::Use(face, nth, pay) => {
+                let card = self.at(s, seat, face, nth);
+                self.use_location(s, seat, card, pay, tell);
+            }
+            Choice::Exchange(good) => self.exchange(s, seat, good, tell),
+            other => unreachable!("{other:?} cannot follow an action; only listed choices get here"),
+        }
+    }
+
+    fn place_shield(&self, s: &mut State, seat: Seat, face: FaceId, nth: u8, tell: &mut impl FnMut(Event)) {
+        let card = self.at(s, seat, face, nth);
+        s.spend(seat, Good::Shield, 1);
+        s.shielded.insert(card);
+        tell(Event::Shielded(seat, face));
+    }
+
+    fn build(&self, s: &mut State, seat: Seat, face: FaceId, pay: Pay, tell: &mut impl FnMut(Event)) {
+        let card = self.in_hand(s, seat, face);
+        s.pay(seat, &Cost::contacts(Good::Grey, self.face(face).distance), pay, tell);
+        tell(Event::Built(seat, face));
+        self.place(s, seat, card);
+    }
+
+    /// Production first, then the bonus (MS-BLD-04 to MS-BLD-06).
+    fn place(&self, s: &mut State, seat: Seat, card: CardId) {
+        let face = self.face_of(card);
+        s.hands[seat].remove(card);
+        s.built[seat].insert(card);
+        self.show(s, card);
+        s.next([
+            Frame::Program { run: Run::Production, seat, owner: seat, card, rest: face.production },
+            Frame::Program { run: Run::Bonus, seat, owner: seat, card, rest: face.bonus },
+        ]);
+    }
+
+    fn develop(
+        &self,
+        s: &mut State,
+        seat: Seat,
+        onto: Onto,
+        into: FaceId,
+        with: Mortar,
+        tell: &mut impl FnMut(Event),
+    ) {
+        s.spend(seat, with.good(), 1);
+        tell(Event::Paid(seat, Bundle::of(with.good(), 1)));
+        // MS-DEV-05: the old card leaves before the new one comes.
+        let old = match onto {
+            Onto::Location(face, nth) => {
+                let card = self.at(s, seat, face, nth);
+                self.vacate(s, seat, card, tell);
+                self.discard(s, card);
+                Some(face)
+            }
+            Onto::Ruins => {
+                if let Some(card) = s.ruins[seat].first() {
+                    s.ruins[seat].remove(card);
+                    self.discard(s, card);
+                }
+                None
+            }
+        };
+        tell(Event::Developed(seat, old, into));
+        let card = self.in_hand(s, seat, into);
+        self.gain_one(s, seat, Good::Vp, 1, Cause::Development, tell);
+        self.place(s, seat, card);
+    }
+
+    fn deal_with(&self, s: &mut State, seat: Seat, face: FaceId, pay: Pay, tell: &mut impl FnMut(Event)) {
+        let card = self.in_hand(s, seat, face);
+        let it = self.face(face);
+        s.pay(seat, &Cost::contacts(Good::Blue, it.distance), pay, tell);
+        s.hands[seat].remove(card);
+        s.deals[seat].insert(card);
+        self.show(s, card);
+        tell(Event::Dealt(seat, face));
+        self.gain_one(s, seat, it.deal, 1, Cause::Deal(face), tell);
+        for feature in &s.built[seat].and(&self.masks.on_deal) {
+            let face = self.face_of[feature.index()];
+            self.gain(s, seat, &self.face(face).on_deal, Cause::Feature(face), tell);
+        }
+    }
+
+    fn raze_hand(&self, s: &mut State, seat: Seat, face: FaceId, pay: Pay, tell: &mut impl FnMut(Event)) {
+        let card = self.in_hand(s, seat, face);
+        let it = self.face(face);
+        s.pay(seat, &Cost::contacts(Good::Red, it.distance), pay, tell);
+        s.hands[seat].remove(card);
+        self.discard(s, card);
+        tell(Event::RazedHand(seat, face));
+        self.gain(s, seat, &it.spoils, Cause::Spoils(face), tell);
+        self.reward_razing(s, seat, tell);
+    }
+
+    /// Spoils, compensation, flip (MS-RAZE-04 to MS-RAZE-06).
+    fn raze(&self, s: &mut State, seat: Seat, place: Place, pay: Pay, tell: &mut impl FnMut(Event)) {
+        let Place { owner, face, nth } = place;
+        let card = self.at(s, owner, face, nth);
+        let it = self.face(face);
+        s.pay(seat, &Cost::contacts(Good::Red, self.raze_cost(s, seat, owner, card)), pay, tell);
+        tell(Event::Razed(seat, owner, face));
+        self.gain(s, seat, &it.spoils, Cause::Spoils(face), tell);
+        self.gain_one(s, owner, it.deal, 1, Cause::Compensation(face), tell);
+        self.vacate(s, owner, card, tell);
+        if self.is_virtual(owner) {
+            // SOLO-27.
+            self.discard(s, card);
+        } else {
+            s.ruins[owner].insert(card);
+        }
+        self.reward_razing(s, seat, tell);
+    }
+
+    fn reward_razing(&self, s: &mut State, seat: Seat, tell: &mut impl FnMut(Event)) {
+        for feature in &s.built[seat].and(&self.masks.on_raze) {
+            let face = self.face_of[feature.index()];
+            self.gain(s, seat, &self.face(face).on_raze, Cause::Feature(face), tell);
+        }
+    }
+
+    fn use_location(&self, s: &mut State, seat: Seat, card: CardId, pay: Pay, tell: &mut impl FnMut(Event)) {
+        let face = self.face_of[card.index()];
+        let Some(act) = &self.face(face).act else { return };
+        s.pay(seat, &act.cost, pay, tell);
+        s.count_use(card);
+        tell(Event::Used(seat, face));
+        s.next([
+            Frame::Program { run: Run::Action, seat, owner: seat, card, rest: act.program },
+            Frame::Linger { seat, batch: Batch::Location(card) },
+        ]);
+    }
+
+    fn use_board(&self, s: &mut State, seat: Seat, i: u8, pay: Pay, tell: &mut impl FnMut(Event)) {
+        let act = &self.boards[usize::from(s.factions[seat])].acts[usize::from(i)];
+        s.pay(seat, &act.cost, pay, tell);
+        s.board_used[seat] |= 1 << i;
+        tell(Event::UsedBoard(seat, i));
+        s.next([Frame::Program { run: Run::Board, seat, owner: seat, card: CardId(0), rest: act.program }]);
+    }
+
+    fn exchange(&self, s: &mut State, seat: Seat, good: Good, tell: &mut impl FnMut(Event)) {
+        let board = &self.boards[usize::from(s.factions[seat])];
+        s.spend(seat, Good::Worker, board.exchange_cost.into());
+        tell(Event::Paid(seat, Bundle::of(Good::Worker, board.exchange_cost)));
+        tell(Event::Exchanged(seat, good));
+        let n = board.exchange.iter().find(|&&(_, it)| it == good).map_or(1, |&(n, _)| n);
+        let doubled =
+            good == board.written.resource.0 && !s.built[seat].and(&self.masks.double_exchange).is_empty();
+        self.gain_one(s, seat, good, if doubled { 2 * n } else { n }, Cause::BoardAction, tell);
+        s.next([Frame::Linger { seat, batch: Batch::Exchange }]);
+    }
+
+    fn visit(&self, s: &mut State, seat: Seat, owner: Seat, face: FaceId, tell: &mut impl FnMut(Event)) {
+        let free = s.built[owner].and(&self.face(face).cards).without(&s.visited);
+        let Some(card) = free.first() else { return };
+        s.spend(seat, Good::Worker, 1);
+        tell(Event::Paid(seat, Bundle::of(Good::Worker, 1)));
+        s.visited.insert(card);
+        tell(Event::Visited(seat, owner, face));
+        s.next([
+            Frame::Program { run: Run::Production, seat, owner, card, rest: self.face(face).production },
+            Frame::Thank { owner },
+        ]);
+    }
+
+    /// MS-OPEN-02; the Virtual Player scores instead (SOLO-29).
+    pub(crate) fn thank(&self, s: &mut State, owner: Seat, tell: &mut impl FnMut(Event)) {
+        if self.is_virtual(owner) {
+            self.score(s, owner, 1, Cause::Visitor, tell);
+        } else {
+            self.gain_one(s, owner, Good::Worker, 1, Cause::Visitor, tell);
+        }
+    }
+
+    /// The next who has not passed (MS-ACT-01, MS-ACT-05); after the last pass the phase is over (MS-ACT-06).
+    pub(crate) fn next_turn(&self, s: &mut State, seat: Seat, tell: &mut impl FnMut(Event)) {
+        let n = self.n_sides();
+        let next = (1..=n).map(|steps| seat.after(steps, n)).find(|&side| !s.passed.contains(side));
+        match next {
+            Some(side) if self.is_virtual(side) => s.next([Frame::VirtualTurn]),
+            Some(seat) => s.next([Frame::Turn { seat }]),
+            None if s.end_triggered => self.finish(s, tell),
+            None => s.next([Frame::Cleanup]),
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! Gaining goods, scoring, drawing and discarding.
+
+use table::{Seat, SeatSet};
+
+use crate::cards::{CardId, CardSet, FaceId, LinkId};
+use crate::catalog::Game;
+use crate::event::{Cause, Event};
+use crate::good::{Bundle, Good};
+use crate::state::State;
+
+/// Whoever reaches this ends the game (MS-END-01).
+pub(crate) const END_VP: u16 = 25;
+
+impl Game {
+    /// Gives a side goods from the general supply, cards from the deck, and points (MS-GEN-11). The Virtual Player
+    /// never gains anything this way (SOLO-09).
+    pub(crate) fn gain(&self, s: &mut State, side: Seat, goods: &Bundle, cause: Cause, tell: &mut impl FnMut(Event)) {
+        if self.is_virtual(side) || goods.is_empty() {
+            return;
+        }
+        let mut told = *goods;
+        told[Good::Card] = 0;
+        for good in Good::tokens() {
+            s.goods[side][good] += u16::from(goods[good]);
+        }
+        if s.tallying {
+            for good in Good::ALL {
+                let sum = &mut s.produced[side][good];
+                *sum = sum.saturating_add(goods[good]);
+            }
+        }
+        if !told.is_empty() {
+            tell(Event::Gained(side, told, cause));
+        }
+        self.add_vp(s, side, goods[Good::Vp], tell);
+        for _ in 0..goods[Good::Card] {
+            self.draw(s, side, tell);
+        }
+    }
+
+    #[inline]
+    pub(crate) fn gain_one(
+        &self,
+        s: &mut State,
+        side: Seat,
+        good: Good,
+        n: u8,
+        cause: Cause,
+        tell: &mut impl FnMut(Event),
+    ) {
+        if n > 0 {
+            self.gain(s, side, &Bundle::of(good, n), cause, tell);
+        }
+    }
+
+    /// Points for any side, the Virtual Player among them.
+    pub(crate) fn score(&self, s: &mut State, side: Seat, n: u8, cause: Cause, tell: &mut impl FnMut(Event)) {
+        tell(Event::Gained(side, Bundle::of(Good::Vp, n), cause));
+        self.add_vp(s, side, n, tell);
+    }
+
+    fn add_vp(&self, s: &mut State, side: Seat, n: u8, tell: &mut impl FnMut(Event)) {
+        s.vp[side] += u16::from(n);
+        if s.vp[side] >= END_VP && !s.end_triggered {
+            s.end_triggered = true;
+            tell(Event::EndTriggered(side));
+        }
+    }
+
+    /// One card from the deck to a hand, if there is one.
+    pub(crate) fn draw(&self, s: &mut State, seat: Seat, tell: &mut impl FnMut(Event)) -> Option<CardId> {
+        let card = self.top_card(s, tell)?;
+        s.hands[seat].insert(card);
+        s.know(card, SeatSet::only(seat));
+        s.learn(seat);
+        tell(Event::Drew(seat, Some(self.face_of[card.index()])));
+        Some(card)
+    }
+
+    /// The top card of the deck, turned up for everybody.
+    pub(crate) fn reveal(&self, s: &mut State, tell: &mut impl FnMut(Event)) -> Option<CardId> {
+        let card = self.top_card(s, tell)?;
+        self.show(s, card);
+        for seat in self.seats() {
+            s.learn(seat);
+        }
+        Some(card)
+    }
+
+    /// Takes the top card; an empty deck is made from the discards first, at the moment it is needed (MS-GEN-07).
+    fn top_card(&self, s: &mut State, tell: &mut impl FnMut(Event)) -> Option<CardId> {
+        if s.deck.is_empty() {
+            if s.discard.is_empty() {
+                return None;
+            }
+            s.n_reshuffles = (s.n_reshuffles + 1).min(15);
+            s.deck.extend(s.discard.iter());
+            s.discard = CardSet::EMPTY;
+            for i in 0..s.deck.len() {
+                s.memory[s.deck[i].index()] = s.n_reshuffles << 4;
+            }
+            s.dice.shuffle(&mut s.deck);
+            tell(Event::Reshuffled(s.deck.len() as u16));
+        }
+        s.deck.pop()
+    }
+
+    /// Everybody sees where this card goes.
+    #[inline]
+    pub(crate) fn show(&self, s: &mut State, card: CardId) {
+        s.know(card, SeatSet::first(self.setup.players));
+    }
+
+    /// A card face up to the discard pile.
+    #[inline]
+    pub(crate) fn discard(&self, s: &mut State, card: CardId) {
+        self.show(s, card);
+        s.discard.insert(card);
+    }
+
+    pub(crate) fn discard_link(s: &mut State, link: LinkId) {
+        s.links.discard[link.index()] += 1;
+    }
+
+    /// The hand card with this face. Only called for faces that are in hand.
+    #[inline]
+    pub(crate) fn in_hand(&self, s: &State, seat: Seat, face: FaceId) -> CardId {
+        s.hands[seat].and(&self.face(face).cards).first().unwrap_or_else(|| {
+            unreachable!("{} is not in the hand of player {seat}; only listed choices get here", self.name(face))
+        })
+    }
+
+    /// The own location with this face, the `nth` of several. Only called for places that exist.
+    #[inline]
+    pub(crate) fn at(&self, s: &State, owner: Seat, face: FaceId, nth: u8) -> CardId {
+        self.find(s, owner, face, nth).unwrap_or_else(|| {
+            unreachable!("player {owner} has no {} #{nth}; only listed choices get here", self.name(face))
+        })
+    }
+
+    /// The own location with this face, the `nth` of several.
+    pub(crate) fn find(&self, s: &State, owner: Seat, face: FaceId, nth: u8) -> Option<CardId> {
+        s.built[owner].and(&self.face(face).cards).iter().nth(usize::from(nth).checked_sub(1)?)
+    }
+
+    /// Calls `each` once for every different face among the cards.
+    #[inline]
+    pub(crate) fn each_face(&self, cards: &CardSet, mut each: impl FnMut(FaceId)) {
+        let mut last = None;
+        for card in cards {
+            let face = self.face_of[card.index()];
+            if last != Some(face) {
+                each(face);
+            }
+            last = Some(face);
+        }
+    }
+
+    /// Calls `each` for the cards of `among` that stand in the owner's State, once for those that differ in nothing:
+    /// same face, shield, uses, visitor and no goods on them.
+    #[inline]
+    pub(crate) fn each_different(
+        &self,
+        s: &State,
+        owner: Seat,
+        among: &CardSet,
+        mut each: impl FnMut(CardId, FaceId, u8),
+    ) {
+        let mut last = None;
+        let mut nth = 0;
+        let mut seen = 0_u16;
+        for card in &s.built[owner] {
+            let face = self.face_of[card.index()];
+            if last != Some(face) {
+                (last, nth, seen) = (Some(face), 0, 0);
+            }
+            nth += 1;
+            if !among.contains(card) {
+                continue;
+            }
+            if nth > 1 || self.face(face).cards.len() > 1 {
+                let condition = s.uses(card)
+                    | u8::from(s.shielded.contains(card)) << 2
+                    | u8::from(s.visited.contains(card)) << 3;
+                if seen & 1 << condition != 0 && s.stored_on(card).next().is_none() {
+                    continue;
+                }
+                seen |= 1 << condition;
+            }
+            each(card, face, nth);
+        }
+    }
+
+    /// Takes a card out of a State: goods stored on it go to its owner, everything else to the general supply
+    /// (MS-RAZE-08, MS-RAZE-09, UE-04, UE-06).
+    pub(crate) fn vacate(&self, s: &mut State, owner: Seat, card: CardId, tell: &mut impl FnMut(Event)) {
+        s.built[owner].remove(card);
+        s.shielded.remove(card);
+        s.visited.remove(card);
+        s.clear_uses(card);
+        let mut i = 0;
+        while i < s.stored.len() {
+            if s.stored[i].card == card {
+                let it = s.stored.remove(i);
+                s.goods[it.owner][it.good] += it.n;
+                s.cached[it.owner][it.good] -= it.n;
+                tell(Event::Returned(it.owner, it.good, it.n));
+            } else {
+                i += 1;
+            }
+        }
+    }
+}

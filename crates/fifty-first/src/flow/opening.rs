@@ -1,0 +1,123 @@
+//! Setup: shuffle, deal six, keep four.
+
+use table::{Dice, Row, Seat, SeatSet, Seed};
+
+use crate::cards::{CardId, FaceId, LinkId};
+use crate::catalog::Game;
+use crate::choice::Choice;
+use crate::event::Event;
+use crate::frame::Frame;
+use crate::state::State;
+
+/// Each player is dealt six cards and discards two (MS-SET-09).
+const DEALT: usize = 6;
+
+impl Game {
+    /// The first position: everybody looks at six cards.
+    pub(crate) fn set_up(&self, seed: &Seed) -> State {
+        let mut s = State::empty(Dice::keyed(seed));
+        self.lay_out(&mut s);
+        for seat in self.seats() {
+            for _ in 0..DEALT {
+                let Some(card) = s.deck.pop() else { break };
+                s.hands[seat].insert(card);
+                s.know(card, SeatSet::only(seat));
+            }
+        }
+        s.stack.push(Frame::Opening);
+        self.settle(&mut s, &mut |_| {});
+        s
+    }
+
+    /// Deck, connection piles, boards and the first player (MS-SET-05 to MS-SET-08, MS-SET-10).
+    pub(crate) fn lay_out(&self, s: &mut State) {
+        s.deck = (0..self.n_cards).map(|card| CardId(card as u8)).collect();
+        s.dice.shuffle(&mut s.deck);
+        for (i, link) in self.links.iter().enumerate() {
+            for _ in 0..link.written.copies {
+                s.links.piles[link.pile as usize].push(LinkId(i as u8));
+            }
+        }
+        for pile in &mut s.links.piles {
+            s.dice.shuffle(pile);
+        }
+        self.deal_boards(s);
+        s.first = match self.setup.first {
+            // SOLO-04.
+            _ if self.setup.is_solo() => Seat::new(0),
+            Some(seat) => seat,
+            None => Seat::new(s.dice.below(self.setup.players.into()) as u8),
+        };
+    }
+
+    fn deal_boards(&self, s: &mut State) {
+        let chosen = |seat: Seat| {
+            let id = self.setup.factions.get(seat.index())?.as_deref()?;
+            self.boards.iter().position(|board| board.written.id == id)
+        };
+        let taken: Vec<usize> = self.seats().filter_map(chosen).collect();
+        let mut free: Row<u8, 16> =
+            (0..self.boards.len().min(16)).filter(|board| !taken.contains(board)).map(|board| board as u8).collect();
+        s.dice.shuffle(&mut free);
+        for seat in self.seats() {
+            s.factions[seat] = match chosen(seat) {
+                Some(board) => board as u8,
+                None => free.pop().unwrap_or_default(),
+            };
+        }
+    }
+
+    pub(crate) fn opening_waits(&self, s: &State) -> SeatSet {
+        SeatSet::first(self.setup.players).without(s.ready)
+    }
+
+    pub(crate) fn offer_opening(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
+        let hand: Row<FaceId, DEALT> = s.hands[seat].iter().take(DEALT).map(|card| self.face_of[card.index()]).collect();
+        for (i, &a) in hand.iter().enumerate() {
+            // Equal cards are neighbors; pairs of faces are listed once.
+            if i > 0 && hand[i - 1] == a {
+                continue;
+            }
+            let mut last = None;
+            for &b in &hand[i + 1..] {
+                if last != Some(b) {
+                    add(Choice::DiscardTwo(a, b));
+                }
+                last = Some(b);
+            }
+        }
+    }
+
+    pub(crate) fn set_aside(&self, s: &mut State, seat: Seat, choice: Choice, tell: &mut impl FnMut(Event)) {
+        let Choice::DiscardTwo(a, b) = choice else {
+            unreachable!("{choice:?} does not answer the opening; only listed choices get here")
+        };
+        let first = self.in_hand(s, seat, a);
+        let mut rest = s.hands[seat];
+        rest.remove(first);
+        let second = rest.and(&self.face(b).cards).first().unwrap_or(first);
+        s.set_aside[seat] = [first, second];
+        s.ready.insert(seat);
+        tell(Event::SetAside(seat));
+    }
+
+    /// Everybody has chosen: the discards are turned up, and the first round begins.
+    pub(crate) fn open(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
+        for seat in self.seats() {
+            let cards = s.set_aside[seat];
+            for card in cards {
+                s.hands[seat].remove(card);
+                self.discard(s, card);
+            }
+            tell(Event::OpeningDiscards(seat, cards.map(|card| self.face_of[card.index()])));
+        }
+        if self.setup.players > 1 {
+            for seat in self.seats() {
+                s.learn(seat);
+            }
+        }
+        s.set_aside = table::BySeat::default();
+        s.ready = SeatSet::EMPTY;
+        s.next([Frame::Round]);
+    }
+}

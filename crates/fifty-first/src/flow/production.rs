@@ -1,0 +1,166 @@
+//! Production: stored goods return, then boards, deals and locations pay, then what depends on the phase's yield.
+
+use table::{Row, Seat};
+
+use crate::cards::{CardId, FaceId, MAX_CARDS};
+use crate::catalog::{Game, Op};
+use crate::choice::Choice;
+use crate::event::{Cause, Event};
+use crate::frame::{Frame, Run};
+use crate::good::{Bundle, ByGood, Good};
+use crate::state::{Phase, State};
+
+impl Game {
+    pub(crate) fn begin_production(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
+        self.begin_phase(s, Phase::Production, tell);
+        self.return_stored(s, tell);
+        s.produced = table::BySeat::default();
+        s.stolen = Row::new();
+        s.tallying = true;
+        // Who takes an opponent's production says so before anybody produces (CARD-WIN-03).
+        s.next([Frame::Plunder { k: 0, from: 0 }, Frame::Yield { k: 0, from: 0 }, Frame::Harvest, Frame::Actions]);
+    }
+
+    /// MS-PROD-08: first of all, and not counted as produced.
+    fn return_stored(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
+        let mut i = 0;
+        while i < s.stored.len() {
+            if s.stored[i].returns {
+                let it = s.stored.remove(i);
+                s.goods[it.owner][it.good] += it.n;
+                s.cached[it.owner][it.good] -= it.n;
+                tell(Event::Returned(it.owner, it.good, it.n));
+            } else {
+                i += 1;
+            }
+        }
+    }
+
+    /// Finds the next owner of a location that takes somebody else's production.
+    pub(crate) fn seek_plunder(&self, s: &mut State, k: u8, from: u16) {
+        let Some(seat) = self.in_order(s, k) else { return };
+        let thieves = s.built[seat].and(&self.masks.thieves);
+        match thieves.iter().find(|card| u16::from(card.0) >= from) {
+            Some(card) => s.next([
+                Frame::PlunderPick { seat, card },
+                Frame::Plunder { k, from: u16::from(card.0) + 1 },
+            ]),
+            None => s.next([Frame::Plunder { k: k + 1, from: 0 }]),
+        }
+    }
+
+    pub(crate) fn offer_plunder(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
+        for owner in self.sides().filter(|&it| it != seat) {
+            let mut free = s.built[owner].and(&self.masks.production).without(&self.masks.thieves);
+            for (card, _) in &*s.stolen {
+                free.remove(*card);
+            }
+            self.each_face(&free, |face| add(Choice::Copy(owner, face)));
+        }
+    }
+
+    pub(crate) fn plunder(
+        &self,
+        s: &mut State,
+        seat: Seat,
+        owner: Seat,
+        face: FaceId,
+        tell: &mut impl FnMut(Event),
+    ) {
+        let cards = s.built[owner].and(&self.face(face).cards);
+        let Some(card) = cards.iter().find(|card| !s.stolen.iter().any(|(stolen, _)| stolen == card)) else { return };
+        s.stolen.push((card, seat));
+        tell(Event::ProductionStolen(seat, owner, face));
+        if self.masks.copyable.contains(card) {
+            let rest = self.face(face).production;
+            s.next([Frame::Program { run: Run::Copied, seat, owner, card, rest }]);
+        }
+    }
+
+    /// The board, the deals and the locations of one seat (MS-PROD-01 to MS-PROD-05).
+    pub(crate) fn yield_goods(&self, s: &mut State, k: u8, from: u16, tell: &mut impl FnMut(Event)) {
+        let Some(seat) = self.in_order(s, k) else { return };
+        if from == 0 {
+            let board = &self.boards[usize::from(s.factions[seat])];
+            self.gain(s, seat, &board.production, Cause::Faction, tell);
+            for card in &s.deals[seat].clone() {
+                let face = self.face_of[card.index()];
+                self.gain_one(s, seat, self.face(face).deal, 1, Cause::Deal(face), tell);
+            }
+        }
+        for card in &s.built[seat].and(&self.masks.copyable) {
+            if u16::from(card.0) < from || s.stolen.iter().any(|&(stolen, _)| stolen == card) {
+                continue;
+            }
+            let rest = self.face_of(card).production;
+            if self.asks_nothing(rest) {
+                self.execute(s, Run::Production, seat, seat, card, rest, tell);
+            } else {
+                s.next([
+                    Frame::Program { run: Run::Production, seat, owner: seat, card, rest },
+                    Frame::Yield { k, from: u16::from(card.0) + 1 },
+                ]);
+                return;
+            }
+        }
+        s.next([Frame::Yield { k: k + 1, from: 0 }]);
+    }
+
+    fn asks_nothing(&self, span: crate::catalog::Span) -> bool {
+        self.ops(span).iter().all(|op| matches!(op, Op::Gain { .. } | Op::GainPerType { .. }))
+    }
+
+    /// CARD-WIN-01, then CARD-WIN-07, each after everything it counts.
+    pub(crate) fn harvest(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
+        let first = s.first;
+        let order = (0..self.n_sides()).map(|k| first.after(k, self.n_sides()));
+        // What the late locations count is fixed before any of them pays.
+        let produced = s.produced;
+        for owner in order.clone() {
+            for card in &s.built[owner].and(&self.masks.late) {
+                let thief = s.stolen.iter().find(|(stolen, _)| *stolen == card).map(|&(_, thief)| thief);
+                self.pay_late(s, owner, thief.unwrap_or(owner), card, &produced[owner], tell);
+            }
+        }
+        s.tallying = false;
+        for seat in order.filter(|&side| !self.is_virtual(side)) {
+            for card in &s.built[seat].and(&self.masks.rewards) {
+                let face = self.face_of[card.index()];
+                if let Some(reward) = self.face(face).reward
+                    && enough(&s.produced[seat], &reward.produced, reward.resources)
+                {
+                    self.gain(s, seat, &reward.gain, Cause::Feature(face), tell);
+                }
+            }
+        }
+    }
+
+    fn pay_late(
+        &self,
+        s: &mut State,
+        owner: Seat,
+        to: Seat,
+        card: CardId,
+        produced: &ByGood<u8>,
+        tell: &mut impl FnMut(Event),
+    ) {
+        if self.is_virtual(owner) && to == owner {
+            return;
+        }
+        let face = self.face_of[card.index()];
+        for op in self.ops(self.face(face).production) {
+            if let &Op::GainPerProduced { counted, good, max } = op {
+                let n = produced[counted].min(max);
+                self.gain_one(s, to, good, n, Cause::Production(face), tell);
+            }
+        }
+    }
+}
+
+fn enough(produced: &ByGood<u8>, wanted: &Bundle, resources: u8) -> bool {
+    let sum: u32 = Good::RESOURCES.into_iter().map(|good| u32::from(produced[good])).sum();
+    wanted.iter().all(|(good, n)| produced[good] >= n) && sum >= u32::from(resources)
+}
+
+// `from` counts past the last card.
+const _: () = assert!(MAX_CARDS < u16::MAX as usize);

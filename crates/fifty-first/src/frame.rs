@@ -1,0 +1,155 @@
+//! Suspended pieces of the rules: what is still to happen, as plain data.
+
+use table::{Digest, Seat};
+
+use crate::cards::CardId;
+use crate::catalog::Span;
+use crate::library::Whose;
+
+/// Why a program runs: it decides the cause that its gains are told with, and what a copy may copy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Run {
+    /// A production location pays its owner or a visitor.
+    Production,
+    /// The same through a card that copies it, which may not copy again.
+    Copied,
+    /// A building bonus.
+    Bonus,
+    /// An action location.
+    Action,
+    /// An action of the faction board.
+    Board,
+}
+
+/// What a turn may go on with after its action (MS-USE-03).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Batch {
+    Nothing,
+    /// More uses of the same action location.
+    Location(CardId),
+    /// More exchanges.
+    Exchange,
+}
+
+/// The top frame of the stack is what happens next; what it interrupts waits below.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Frame {
+    /// Asks all seats at once: two of six cards to discard.
+    Opening,
+    Round,
+    /// Lays out the cards of a draft.
+    Lookout { pass: u8 },
+    /// Asks the `k`-th seat of the draft to take a card.
+    Draft { pass: u8, k: u8 },
+    /// Asks the player who is alone to take a card; the Virtual Player gets one after it.
+    SoloDraft { pass: u8 },
+    Production,
+    /// Asks owners of production that takes an opponent's, in turn order.
+    Plunder { k: u8, from: u16 },
+    PlunderPick { seat: Seat, card: CardId },
+    /// Board, deals and locations of the `k`-th seat, from this card on.
+    Yield { k: u8, from: u16 },
+    /// Production that counts what the phase brought, then features that reward it.
+    Harvest,
+    Actions,
+    /// Asks: one action, or pass.
+    Turn { seat: Seat },
+    /// Asks, if there is anything to ask: again, a shield, or the end of the turn.
+    Linger { seat: Seat, batch: Batch },
+    NextTurn { seat: Seat },
+    /// Runs the rest of a card's ops for `seat`, counting in the State of `owner`.
+    Program { run: Run, seat: Seat, owner: Seat, card: CardId, rest: Span },
+    /// Asks: one of the goods at `choices`.
+    TakeOne { run: Run, seat: Seat, card: CardId, choices: Span },
+    /// Asks: whose production to copy. `owner` is whose "own" locations are meant.
+    CopyPick { run: Run, seat: Seat, owner: Seat, card: CardId, whose: Whose },
+    /// Asks: which occupied open production to visit.
+    VisitOccupied { seat: Seat },
+    /// Asks: what to take from whom.
+    StealGood { seat: Seat },
+    /// Asks: which own location to clear, up to `left` of them.
+    Clear { seat: Seat, card: CardId, left: u8 },
+    /// Asks: which deal to use, up to `left` of them.
+    UseDeals { seat: Seat, card: CardId, whose: Whose, left: u8 },
+    /// Asks: which card to discard.
+    DiscardCards { seat: Seat, left: u8 },
+    /// Asks: which deal to discard.
+    DiscardDeals { seat: Seat, left: u8 },
+    /// Asks: which of the drawn cards to keep.
+    KeepCards { seat: Seat, left: u8 },
+    /// The owner of a visited location gets a worker.
+    Thank { owner: Seat },
+    Cleanup,
+    /// Asks the `k`-th seat, if its resources do not all fit: what to keep.
+    Store { k: u8 },
+    Tidy,
+    VirtualTurn,
+    /// Asks, if several targets are equally good: which one is hit.
+    AttackTarget,
+}
+
+impl Default for Frame {
+    fn default() -> Self {
+        Frame::Round
+    }
+}
+
+const _: () = assert!(size_of::<Frame>() <= 12);
+
+impl Frame {
+    /// By hand, because derived representations may change with the compiler.
+    pub(crate) fn write_digest(&self, digest: &mut Digest) {
+        let seat = |seat: Seat| u64::from(seat.number());
+        let numbers: [u64; 6] = match *self {
+            Frame::Opening => [0, 0, 0, 0, 0, 0],
+            Frame::Round => [1, 0, 0, 0, 0, 0],
+            Frame::Lookout { pass } => [2, pass.into(), 0, 0, 0, 0],
+            Frame::Draft { pass, k } => [3, pass.into(), k.into(), 0, 0, 0],
+            Frame::SoloDraft { pass } => [4, pass.into(), 0, 0, 0, 0],
+            Frame::Production => [5, 0, 0, 0, 0, 0],
+            Frame::Plunder { k, from } => [6, k.into(), from.into(), 0, 0, 0],
+            Frame::PlunderPick { seat: it, card } => [7, seat(it), card.0.into(), 0, 0, 0],
+            Frame::Yield { k, from } => [8, k.into(), from.into(), 0, 0, 0],
+            Frame::Harvest => [9, 0, 0, 0, 0, 0],
+            Frame::Actions => [10, 0, 0, 0, 0, 0],
+            Frame::Turn { seat: it } => [11, seat(it), 0, 0, 0, 0],
+            Frame::Linger { seat: it, batch } => {
+                let (kind, card) = match batch {
+                    Batch::Nothing => (0, 0),
+                    Batch::Location(card) => (1, card.0.into()),
+                    Batch::Exchange => (2, 0),
+                };
+                [12, seat(it), kind, card, 0, 0]
+            }
+            Frame::NextTurn { seat: it } => [13, seat(it), 0, 0, 0, 0],
+            Frame::Program { run, seat: it, owner, card, rest } => {
+                [14, run as u64, seat(it) << 8 | seat(owner), card.0.into(), rest.at.into(), rest.n.into()]
+            }
+            Frame::TakeOne { run, seat: it, card, choices } => {
+                [15, run as u64, seat(it), card.0.into(), choices.at.into(), choices.n.into()]
+            }
+            Frame::CopyPick { run, seat: it, owner, card, whose } => {
+                [16, run as u64, seat(it), seat(owner), card.0.into(), whose as u64]
+            }
+            Frame::VisitOccupied { seat: it } => [17, seat(it), 0, 0, 0, 0],
+            Frame::StealGood { seat: it } => [18, seat(it), 0, 0, 0, 0],
+            Frame::Clear { seat: it, card, left } => [19, seat(it), card.0.into(), left.into(), 0, 0],
+            Frame::UseDeals { seat: it, card, whose, left } => {
+                [20, seat(it), card.0.into(), whose as u64, left.into(), 0]
+            }
+            Frame::DiscardCards { seat: it, left } => [21, seat(it), left.into(), 0, 0, 0],
+            Frame::DiscardDeals { seat: it, left } => [22, seat(it), left.into(), 0, 0, 0],
+            Frame::KeepCards { seat: it, left } => [23, seat(it), left.into(), 0, 0, 0],
+            Frame::Thank { owner } => [24, seat(owner), 0, 0, 0, 0],
+            Frame::Cleanup => [25, 0, 0, 0, 0, 0],
+            Frame::Store { k } => [26, k.into(), 0, 0, 0, 0],
+            Frame::Tidy => [27, 0, 0, 0, 0, 0],
+            Frame::VirtualTurn => [28, 0, 0, 0, 0, 0],
+            Frame::AttackTarget => [29, 0, 0, 0, 0, 0],
+        };
+        for number in numbers {
+            digest.number(number);
+        }
+    }
+}

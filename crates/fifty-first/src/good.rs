@@ -1,0 +1,510 @@
+//! Goods, types and amounts: the nouns of the card texts.
+
+use std::fmt;
+use std::ops::{Index, IndexMut};
+use std::str::FromStr;
+
+use serde::Deserialize;
+
+/// Everything that can be gained (MS-GEN-02).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Good {
+    /// A Resource.
+    Brick,
+    /// A Resource.
+    Iron,
+    /// A Resource.
+    Fuel,
+    /// A Resource.
+    Gun,
+    /// Stands in for any Resource when paying.
+    Ammo,
+    /// Workers.
+    Worker,
+    /// Contact token for building.
+    Grey,
+    /// Contact token for deals.
+    Blue,
+    /// Contact token for razing.
+    Red,
+    /// Contact token that stands in for the other three when paying.
+    Universal,
+    /// Development token.
+    Development,
+    /// Shield token.
+    Shield,
+    /// A card from the deck.
+    Card,
+    /// A victory point.
+    Vp,
+}
+
+impl Good {
+    /// How many kinds there are.
+    pub const N: usize = 14;
+    /// How many kinds lie in a supply as tokens: all but cards and victory points.
+    pub const N_TOKENS: usize = 12;
+    /// All kinds.
+    pub const ALL: [Good; Good::N] = [
+        Good::Brick,
+        Good::Iron,
+        Good::Fuel,
+        Good::Gun,
+        Good::Ammo,
+        Good::Worker,
+        Good::Grey,
+        Good::Blue,
+        Good::Red,
+        Good::Universal,
+        Good::Development,
+        Good::Shield,
+        Good::Card,
+        Good::Vp,
+    ];
+    /// The four Resources (MS-GEN-01).
+    pub const RESOURCES: [Good; 4] = [Good::Brick, Good::Iron, Good::Fuel, Good::Gun];
+
+    /// The kinds that are tokens.
+    pub fn tokens() -> impl Iterator<Item = Good> {
+        Good::ALL.into_iter().take(Good::N_TOKENS)
+    }
+
+    /// Whether it is one of the four Resources.
+    pub const fn is_resource(self) -> bool {
+        (self as u8) < 4
+    }
+
+    /// Whether it is a token of a supply.
+    pub const fn is_token(self) -> bool {
+        (self as usize) < Good::N_TOKENS
+    }
+
+    /// The word in card files and notation.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Good::Brick => "brick",
+            Good::Iron => "iron",
+            Good::Fuel => "fuel",
+            Good::Gun => "gun",
+            Good::Ammo => "ammo",
+            Good::Worker => "worker",
+            Good::Grey => "grey",
+            Good::Blue => "blue",
+            Good::Red => "red",
+            Good::Universal => "universal",
+            Good::Development => "development",
+            Good::Shield => "shield",
+            Good::Card => "card",
+            Good::Vp => "vp",
+        }
+    }
+
+    /// The good with this word; plurals and "contact" are forgiven.
+    pub fn from_word(word: &str) -> Option<Good> {
+        let word = word.trim().to_ascii_lowercase();
+        let word = word.strip_suffix(" contacts").or(word.strip_suffix(" contact")).unwrap_or(&word);
+        Good::ALL.into_iter().find(|good| word == good.word() || word.strip_suffix('s') == Some(good.word()))
+    }
+
+    /// The amount in words for sentences: "2 bricks", "1 red contact", "3 VP".
+    pub fn count(self, n: u32) -> String {
+        let s = if n == 1 { "" } else { "s" };
+        match self {
+            Good::Iron | Good::Fuel | Good::Ammo => format!("{n} {}", self.word()),
+            Good::Vp => format!("{n} VP"),
+            Good::Grey | Good::Blue | Good::Red | Good::Universal => format!("{n} {} contact{s}", self.word()),
+            Good::Development => format!("{n} development token{s}"),
+            Good::Brick | Good::Gun | Good::Worker | Good::Shield | Good::Card => format!("{n} {}{s}", self.word()),
+        }
+    }
+}
+
+impl fmt::Display for Good {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// One `T` for each kind of token.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ByToken<T>(pub [T; Good::N_TOKENS]);
+
+impl<T> Index<Good> for ByToken<T> {
+    type Output = T;
+    #[inline]
+    fn index(&self, good: Good) -> &T {
+        &self.0[good as usize]
+    }
+}
+
+impl<T> IndexMut<Good> for ByToken<T> {
+    #[inline]
+    fn index_mut(&mut self, good: Good) -> &mut T {
+        &mut self.0[good as usize]
+    }
+}
+
+/// One `T` for each kind of Good.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ByGood<T>(pub [T; Good::N]);
+
+impl<T> Index<Good> for ByGood<T> {
+    type Output = T;
+    #[inline]
+    fn index(&self, good: Good) -> &T {
+        &self.0[good as usize]
+    }
+}
+
+impl<T> IndexMut<Good> for ByGood<T> {
+    #[inline]
+    fn index_mut(&mut self, good: Good) -> &mut T {
+        &mut self.0[good as usize]
+    }
+}
+
+/// Goods in some number each, as gained or paid together.
+pub type Bundle = ByGood<u8>;
+
+impl Bundle {
+    /// One kind only.
+    pub fn of(good: Good, n: u8) -> Bundle {
+        let mut bundle = Bundle::default();
+        bundle[good] = n;
+        bundle
+    }
+
+    /// The kinds in it, with their numbers.
+    pub fn iter(&self) -> impl Iterator<Item = (Good, u8)> + '_ {
+        Good::ALL.into_iter().map(|good| (good, self[good])).filter(|&(_, n)| n > 0)
+    }
+
+    /// Whether there is nothing in it.
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|&n| n == 0)
+    }
+
+    /// "2 bricks and 1 VP".
+    pub fn words(&self) -> String {
+        list(&self.iter().map(|(good, n)| good.count(n.into())).collect::<Vec<_>>())
+    }
+}
+
+/// "a", "a and b", "a, b and c".
+pub fn list<S: AsRef<str>>(items: &[S]) -> String {
+    match items {
+        [] => "nothing".to_owned(),
+        [one] => one.as_ref().to_owned(),
+        [most @ .., last] => {
+            let most: Vec<&str> = most.iter().map(AsRef::as_ref).collect();
+            format!("{} and {}", most.join(", "), last.as_ref())
+        }
+    }
+}
+
+/// The type icons of a location (MS-GEN-12).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[repr(u8)]
+pub enum Type {
+    /// Brick icon.
+    Brick,
+    /// Iron icon.
+    Iron,
+    /// Fuel icon.
+    Fuel,
+    /// Gun icon.
+    Gun,
+    /// Ammo icon. Not a wild type (CARD-FAQ-03).
+    Ammo,
+    /// Worker icon.
+    Worker,
+    /// Card icon.
+    Card,
+    /// Contact icon.
+    Contact,
+    /// Victory point icon.
+    Vp,
+    /// The statue, on churches and wrecked tanks.
+    Liberty,
+    /// The gas mask.
+    Toxic,
+}
+
+impl Type {
+    /// How many there are.
+    pub const N: usize = 11;
+    /// All types.
+    pub const ALL: [Type; Type::N] = [
+        Type::Brick,
+        Type::Iron,
+        Type::Fuel,
+        Type::Gun,
+        Type::Ammo,
+        Type::Worker,
+        Type::Card,
+        Type::Contact,
+        Type::Vp,
+        Type::Liberty,
+        Type::Toxic,
+    ];
+
+    /// The word in card files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Type::Brick => "brick",
+            Type::Iron => "iron",
+            Type::Fuel => "fuel",
+            Type::Gun => "gun",
+            Type::Ammo => "ammo",
+            Type::Worker => "worker",
+            Type::Card => "card",
+            Type::Contact => "contact",
+            Type::Vp => "vp",
+            Type::Liberty => "liberty",
+            Type::Toxic => "toxic",
+        }
+    }
+}
+
+impl fmt::Display for Type {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// A set of types.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct TypeSet(u16);
+
+impl TypeSet {
+    /// Whether no icon is printed: such a card matches every type for developing (MS-DEV-08).
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the type is in it.
+    pub const fn contains(self, kind: Type) -> bool {
+        self.0 & (1 << kind as u8) != 0
+    }
+
+    /// How many types two locations have in common.
+    pub const fn common(self, other: TypeSet) -> u32 {
+        (self.0 & other.0).count_ones()
+    }
+
+    /// How many types are in it.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The types in it.
+    pub fn iter(self) -> impl Iterator<Item = Type> {
+        Type::ALL.into_iter().filter(move |&kind| self.contains(kind))
+    }
+}
+
+impl FromIterator<Type> for TypeSet {
+    fn from_iter<I: IntoIterator<Item = Type>>(types: I) -> TypeSet {
+        TypeSet(types.into_iter().fold(0, |bits, kind| bits | 1 << kind as u8))
+    }
+}
+
+/// A word of an amount: a good, or one of the words that only costs and storage know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// A good.
+    Good(Good),
+    /// Any of the four Resources, chosen unit by unit.
+    Resource,
+    /// One of the player's own deals, discarded.
+    OwnDeal,
+}
+
+impl Item {
+    fn word(self) -> &'static str {
+        match self {
+            Item::Good(good) => good.word(),
+            Item::Resource => "resource",
+            Item::OwnDeal => "own-deal",
+        }
+    }
+
+    /// The amount in words.
+    pub fn count(self, n: u32) -> String {
+        let s = if n == 1 { "" } else { "s" };
+        match self {
+            Item::Good(good) => good.count(n),
+            Item::Resource => format!("{n} resource{s} of any kind"),
+            Item::OwnDeal => format!("{n} of your own deals"),
+        }
+    }
+}
+
+/// "2 fuel + 1 vp": all of these. As card files write it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Amount(pub Vec<(u8, Item)>);
+
+/// "1 iron / 1 gun": one of these. As card files write it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct OneOf(pub Vec<(u8, Good)>);
+
+/// What a storage card keeps: "2 resource + 2 worker", "any worker".
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Room(pub Vec<(u8, Item)>);
+
+impl Room {
+    /// Stands for "any number".
+    pub const ANY: u8 = u8::MAX;
+}
+
+/// What is wrong with an amount.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{text:?} is not an amount: {what}; expected for example {example:?}")]
+pub struct AmountError {
+    text: String,
+    what: String,
+    example: &'static str,
+}
+
+fn parse_parts(text: &str, separator: char, any: bool, example: &'static str) -> Result<Vec<(u8, Item)>, AmountError> {
+    let fault = |what: String| AmountError { text: text.to_owned(), what, example };
+    let mut parts: Vec<(u8, Item)> = Vec::new();
+    for part in text.split(separator) {
+        let part = part.trim();
+        let (n, word) = part.split_once(' ').ok_or_else(|| fault(format!("{part:?} lacks a number or a good")))?;
+        let n = match n {
+            "any" if any => Room::ANY,
+            _ => n.parse::<u8>().map_err(|_| fault(format!("{n:?} is not a number")))?,
+        };
+        if n == 0 {
+            return Err(fault("a number must be at least 1".into()));
+        }
+        let item = match word.trim() {
+            "resource" => Item::Resource,
+            "own-deal" => Item::OwnDeal,
+            word => {
+                let good = Good::ALL.into_iter().find(|good| good.word() == word);
+                Item::Good(good.ok_or_else(|| fault(format!("{word:?} is no good")))?)
+            }
+        };
+        if parts.iter().any(|&(_, earlier)| earlier == item) {
+            return Err(fault(format!("{} occurs twice", item.word())));
+        }
+        parts.push((n, item));
+    }
+    Ok(parts)
+}
+
+impl FromStr for Amount {
+    type Err = AmountError;
+    fn from_str(text: &str) -> Result<Amount, AmountError> {
+        parse_parts(text, '+', false, "2 fuel + 1 vp").map(Amount)
+    }
+}
+
+impl TryFrom<String> for Amount {
+    type Error = AmountError;
+    fn try_from(text: String) -> Result<Amount, AmountError> {
+        text.parse()
+    }
+}
+
+impl TryFrom<String> for Room {
+    type Error = AmountError;
+    fn try_from(text: String) -> Result<Room, AmountError> {
+        parse_parts(&text, '+', true, "2 resource + 2 worker").map(Room)
+    }
+}
+
+impl TryFrom<String> for OneOf {
+    type Error = AmountError;
+    fn try_from(text: String) -> Result<OneOf, AmountError> {
+        let example = "1 iron / 1 gun";
+        parse_parts(&text, '/', false, example)?
+            .into_iter()
+            .map(|(n, item)| match item {
+                Item::Good(good) => Ok((n, good)),
+                Item::Resource | Item::OwnDeal => {
+                    Err(AmountError { text: text.clone(), what: format!("{} cannot be gained", item.word()), example })
+                }
+            })
+            .collect::<Result<_, _>>()
+            .map(OneOf)
+    }
+}
+
+impl Amount {
+    /// The amount as goods that can be gained.
+    pub fn bundle(&self) -> Option<Bundle> {
+        let mut bundle = Bundle::default();
+        for &(n, item) in &self.0 {
+            match item {
+                Item::Good(good) => bundle[good] = n,
+                Item::Resource | Item::OwnDeal => return None,
+            }
+        }
+        Some(bundle)
+    }
+
+    /// "2 bricks and 1 VP".
+    pub fn words(&self) -> String {
+        list(&self.0.iter().map(|&(n, item)| item.count(n.into())).collect::<Vec<_>>())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn resources_are_exactly_four_ms_gen_01() {
+        // MS-GEN-01: Ammo and Workers are no Resources.
+        let resources: Vec<Good> = Good::ALL.into_iter().filter(|good| good.is_resource()).collect();
+        assert_eq!(resources, [Good::Brick, Good::Iron, Good::Fuel, Good::Gun]);
+        assert_eq!(resources, Good::RESOURCES);
+    }
+
+    #[test]
+    fn goods_of_the_umbrella_ms_gen_02() {
+        // MS-GEN-02: Resources, Ammo, Workers, four Contacts, Development, Shield, cards, VP.
+        assert_eq!(Good::ALL.len(), 4 + 1 + 1 + 4 + 1 + 1 + 1 + 1);
+        for good in Good::ALL {
+            assert_eq!(Good::from_word(good.word()), Some(good));
+        }
+        assert_eq!(Good::from_word("Workers"), Some(Good::Worker));
+        assert_eq!(Good::from_word("red contacts"), Some(Good::Red));
+        assert_eq!(Good::from_word("gold"), None);
+    }
+
+    #[test]
+    fn eleven_types_ms_gen_12() {
+        // MS-GEN-12.
+        assert_eq!(Type::ALL.len(), 11);
+        let set: TypeSet = [Type::Gun, Type::Vp].into_iter().collect();
+        assert_eq!(set.iter().collect::<Vec<_>>(), [Type::Gun, Type::Vp]);
+    }
+
+    #[test]
+    fn amounts_are_read_strictly() {
+        let amount: Amount = "2 fuel + 1 vp".parse().unwrap();
+        assert_eq!(amount.0, [(2, Item::Good(Good::Fuel)), (1, Item::Good(Good::Vp))]);
+        assert_eq!(amount.words(), "2 fuel and 1 VP");
+        for (text, part) in [
+            ("2 gold", "is no good"),
+            ("fuel", "lacks a number"),
+            ("0 fuel", "at least 1"),
+            ("1 fuel + 2 fuel", "occurs twice"),
+            ("any fuel", "is not a number"),
+        ] {
+            let error = text.parse::<Amount>().unwrap_err().to_string();
+            assert!(error.contains(part), "{text}: {error}");
+        }
+        assert_eq!(Room::try_from("any worker".to_owned()).unwrap().0, [(Room::ANY, Item::Good(Good::Worker))]);
+        assert!(OneOf::try_from("1 resource / 1 gun".to_owned()).is_err());
+    }
+}

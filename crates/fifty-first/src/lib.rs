@@ -1,0 +1,68 @@
+//! 51st State: Master Set as a pure state machine.
+//!
+//! Players rebuild a State after the fall. Every round they draft cards (Lookout), collect goods (Production), take
+//! turns building, dealing and razing (Action), and tidy up (Cleanup). A card can become a location of one's State, a
+//! deal that pays every round, or be razed for its spoils at once. When somebody has 25 points, the round is played to
+//! its end; every location then counts one more point. Alone, one plays against the Virtual Player.
+//!
+//! | file | what is in it |
+//! | --- | --- |
+//! | `data/*.toml` | the cards, with their sources |
+//! | `library.rs` | the card files as written, read and checked |
+//! | `catalog.rs` | the chosen cards compiled for the engine: [`Game`] |
+//! | `good.rs`, `cards.rs`, `choice.rs`, `event.rs` | the nouns |
+//! | `state.rs`, `frame.rs` | the position, and what is still to happen in it |
+//! | `flow/` | the rules, a file for each chapter |
+//! | `payment.rs` | every way to pay a cost |
+//! | `view.rs`, `determinize.rs` | what a seat may see, and what it may imagine |
+//! | `notation.rs`, `refusal.rs`, `log.rs`, `card_text.rs` | moves, reasons, events and cards in words |
+//! | `stage.rs` | positions of scenario files |
+//! | `board.rs` | the table in a terminal |
+//! | `worth.rs` | how good a position is |
+//!
+//! ```
+//! use fifty_first::{Game, Setup};
+//! use table::{Rules, Seat, Seed};
+//!
+//! let game = Game::embedded(Setup::new(2)).expect("two players and the Base Set are a game");
+//! let mut state = game.deal(&Seed::from_number(1));
+//! let mut options = Vec::new();
+//! game.options(&state, Seat::new(0), &mut options);
+//! assert!(game.choose(&mut state, Seat::new(0), options[0], &mut |_| {}).is_ok());
+//! ```
+#![forbid(unsafe_code)]
+// Counts of cards and goods are small; the casts between their widths are checked where they can matter.
+#![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)]
+
+mod board;
+mod card_text;
+mod cards;
+mod catalog;
+mod choice;
+mod determinize;
+mod event;
+mod flow;
+mod frame;
+mod good;
+mod library;
+mod log;
+mod notation;
+mod payment;
+mod refusal;
+mod rules;
+mod setup;
+mod stage;
+mod state;
+mod view;
+mod worth;
+
+pub use cards::{CardId, CardSet, FaceId, LinkId};
+pub use catalog::{Act, Board, Cost, Face, Game, Link, Span, Storage};
+pub use choice::{Choice, Mortar, Onto, Pay};
+pub use event::{Cause, Event};
+pub use flow::Rank;
+pub use good::{Amount, Bundle, ByGood, ByToken, Good, Type, TypeSet};
+pub use library::{CardError, Category, Connection, FactionBoard, Library, Location, Source};
+pub use setup::{Edition, House, Setup, SetupError};
+pub use state::{Phase, Place, State};
+pub use view::{LocationView, SideView, View};

@@ -1,0 +1,328 @@
+//! The position: plain data, small, copied as bytes.
+
+use table::{BySeat, Dice, Digest, Row, Seat, SeatSet};
+
+use crate::cards::{CardId, CardSet, FaceId, LinkId, MAX_CARDS};
+use crate::catalog::{MAX_LINKS, MAX_PILE};
+use crate::frame::Frame;
+use crate::good::{ByGood, ByToken, Good};
+
+/// The most sides of a game.
+pub const SIDES: usize = 4;
+/// Players + 1 cards lie in a Lookout display; alone, four.
+pub(crate) const MAX_DISPLAY: usize = SIDES + 1;
+/// Kinds of goods that lie on cards at one time. Each storage holds at most twelve kinds; the sets in print have
+/// seven storages and seven caches with 27 kinds in all.
+pub(crate) const MAX_STORED: usize = 64;
+/// The deepest the stack of frames gets: the phases of the round, the turn, and one effect inside another.
+pub(crate) const MAX_FRAMES: usize = 24;
+
+/// The phases of a round (MS-LOOK-01).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Phase {
+    /// Before the first round: six cards, keep four.
+    #[default]
+    Opening,
+    /// Draft.
+    Lookout,
+    /// Goods.
+    Production,
+    /// Turns.
+    Action,
+    /// Storage and discards.
+    Cleanup,
+    /// After the last Action phase.
+    Over,
+}
+
+impl Phase {
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Phase::Opening => "Setup",
+            Phase::Lookout => "Lookout",
+            Phase::Production => "Production",
+            Phase::Action => "Action",
+            Phase::Cleanup => "Cleanup",
+            Phase::Over => "End",
+        }
+    }
+}
+
+/// Goods of one kind on one card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stored {
+    /// On this card.
+    pub card: CardId,
+    /// Its owner.
+    pub owner: Seat,
+    /// What.
+    pub good: Good,
+    /// How many.
+    pub n: u16,
+    /// Put there at cleanup, to return in the next Production phase. Otherwise it stays until it is spent.
+    pub returns: bool,
+}
+
+impl Default for Stored {
+    fn default() -> Self {
+        Stored { card: CardId(0), owner: Seat::new(0), good: Good::Brick, n: 0, returns: false }
+    }
+}
+
+/// The connection cards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Links {
+    /// Face-down piles by color, the top last.
+    pub piles: [Row<LinkId, MAX_PILE>; 2],
+    /// The face-up card of each pile.
+    pub open: [Option<LinkId>; 2],
+    /// Discarded, by kind.
+    pub discard: [u8; MAX_LINKS],
+    /// In hand, by seat and kind.
+    pub hands: BySeat<[u8; MAX_LINKS], SIDES>,
+}
+
+/// A position of 51st State.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct State {
+    pub(crate) stack: Row<Frame, MAX_FRAMES>,
+    /// Supplies, without what lies on cards.
+    pub(crate) goods: BySeat<ByToken<u16>, SIDES>,
+    /// What lies on cards and can be spent, summed up.
+    pub(crate) cached: BySeat<ByToken<u16>, SIDES>,
+    pub(crate) vp: BySeat<u16, SIDES>,
+    pub(crate) hands: BySeat<CardSet, SIDES>,
+    pub(crate) built: BySeat<CardSet, SIDES>,
+    pub(crate) ruins: BySeat<CardSet, SIDES>,
+    pub(crate) deals: BySeat<CardSet, SIDES>,
+    /// Locations with a shield token.
+    pub(crate) shielded: CardSet,
+    /// Open production with a visiting worker.
+    pub(crate) visited: CardSet,
+    /// How often an action was used this round, in binary: `used[0]` counts 1, `used[1]` counts 2.
+    pub(crate) used: [CardSet; 2],
+    /// Bit `i` is set when the board's action `i` was used this round.
+    pub(crate) board_used: BySeat<u8, SIDES>,
+    pub(crate) passed: SeatSet,
+    pub(crate) first: Seat,
+    pub(crate) factions: BySeat<u8, SIDES>,
+    pub(crate) round: u16,
+    pub(crate) phase: Phase,
+    /// Somebody has reached 25 VP (MS-END-01).
+    pub(crate) end_triggered: bool,
+    /// Gains count as produced right now.
+    pub(crate) tallying: bool,
+    pub(crate) produced: BySeat<ByGood<u8>, SIDES>,
+    /// Production locations that pay somebody else this phase.
+    pub(crate) stolen: Row<(CardId, Seat), 8>,
+    /// Cards an effect in progress has already been applied to.
+    pub(crate) picked: CardSet,
+    pub(crate) stored: Row<Stored, MAX_STORED>,
+    pub(crate) display: Row<CardId, MAX_DISPLAY>,
+    pub(crate) links: Links,
+    /// Secret discards of the opening.
+    pub(crate) set_aside: BySeat<[CardId; 2], SIDES>,
+    pub(crate) ready: SeatSet,
+    /// The Virtual Player's attacks this round.
+    pub(crate) attacks: u8,
+    /// Its last attack met something.
+    pub(crate) attack_met: bool,
+    pub(crate) attack_pile: Row<CardId, 4>,
+    pub(crate) discard: CardSet,
+    /// The top is last.
+    pub(crate) deck: Row<CardId, MAX_CARDS>,
+    /// Low half: who knows where this card is. High half: how many reshuffles it has been through, which everybody
+    /// can tell from the course of the game.
+    pub(crate) memory: [u8; MAX_CARDS],
+    pub(crate) n_reshuffles: u8,
+    pub(crate) learned: BySeat<u16, SIDES>,
+    pub(crate) dice: Dice,
+}
+
+// Search copies positions by the million.
+const _: () = assert!(size_of::<State>() <= 4096);
+
+impl State {
+    pub(crate) fn empty(dice: Dice) -> State {
+        State {
+            stack: Row::new(),
+            goods: BySeat::default(),
+            cached: BySeat::default(),
+            vp: BySeat::default(),
+            hands: BySeat::default(),
+            built: BySeat::default(),
+            ruins: BySeat::default(),
+            deals: BySeat::default(),
+            shielded: CardSet::EMPTY,
+            visited: CardSet::EMPTY,
+            used: [CardSet::EMPTY; 2],
+            board_used: BySeat::default(),
+            passed: SeatSet::EMPTY,
+            first: Seat::new(0),
+            factions: BySeat::default(),
+            round: 0,
+            phase: Phase::Opening,
+            end_triggered: false,
+            tallying: false,
+            produced: BySeat::default(),
+            stolen: Row::new(),
+            picked: CardSet::EMPTY,
+            stored: Row::new(),
+            display: Row::new(),
+            links: Links::default(),
+            set_aside: BySeat::default(),
+            ready: SeatSet::EMPTY,
+            attacks: 0,
+            attack_met: false,
+            attack_pile: Row::new(),
+            discard: CardSet::EMPTY,
+            deck: Row::new(),
+            memory: [0; MAX_CARDS],
+            n_reshuffles: 0,
+            learned: BySeat::default(),
+            dice,
+        }
+    }
+
+    /// Puts frames on the stack so that the first of them comes next.
+    #[inline]
+    pub(crate) fn next<const N: usize>(&mut self, frames: [Frame; N]) {
+        for frame in frames.into_iter().rev() {
+            self.stack.push(frame);
+        }
+    }
+
+    /// What a seat can spend: its supply and what lies on its cards.
+    #[inline]
+    pub(crate) fn purse(&self, seat: Seat, good: Good) -> u16 {
+        self.goods[seat][good] + self.cached[seat][good]
+    }
+
+    /// How often an action location was used this round.
+    #[inline]
+    pub(crate) fn uses(&self, card: CardId) -> u8 {
+        u8::from(self.used[0].contains(card)) + 2 * u8::from(self.used[1].contains(card))
+    }
+
+    pub(crate) fn count_use(&mut self, card: CardId) {
+        if self.used[0].contains(card) {
+            self.used[0].remove(card);
+            self.used[1].insert(card);
+        } else {
+            self.used[0].insert(card);
+        }
+    }
+
+    pub(crate) fn clear_uses(&mut self, card: CardId) {
+        self.used[0].remove(card);
+        self.used[1].remove(card);
+    }
+
+    /// Notes that these seats know where the card is.
+    #[inline]
+    pub(crate) fn know(&mut self, card: CardId, seats: SeatSet) {
+        self.memory[card.index()] |= seats.bits() & 0x0f;
+    }
+
+    pub(crate) fn known_to(&self, card: CardId, seat: Seat) -> bool {
+        self.memory[card.index()] & 0x0f & SeatSet::only(seat).bits() != 0
+    }
+
+    pub(crate) fn generation(&self, card: CardId) -> u8 {
+        self.memory[card.index()] >> 4
+    }
+
+    /// Notes that a seat was shown something it could not have known.
+    #[inline]
+    pub(crate) fn learn(&mut self, seat: Seat) {
+        self.learned[seat] = self.learned[seat].wrapping_add(1);
+    }
+
+    /// How many cards a seat holds, connections among them (MS-CONN-07).
+    pub(crate) fn hand_size(&self, seat: Seat) -> u32 {
+        self.hands[seat].len() + self.links.hands[seat].iter().map(|&n| u32::from(n)).sum::<u32>()
+    }
+
+    /// The goods a tie-break counts (MS-END-07).
+    pub(crate) fn total_goods(&self, seat: Seat) -> u32 {
+        Good::tokens().map(|good| u32::from(self.purse(seat, good))).sum::<u32>() + self.hand_size(seat)
+    }
+
+    /// Stored goods of one card, of all kinds.
+    pub(crate) fn stored_on(&self, card: CardId) -> impl Iterator<Item = &Stored> {
+        self.stored.iter().filter(move |it| it.card == card)
+    }
+
+    pub(crate) fn write_digest(&self, digest: &mut Digest) {
+        for seat in (0..SIDES as u8).map(Seat::new) {
+            for good in Good::tokens() {
+                digest.number(self.goods[seat][good].into());
+            }
+            for good in Good::ALL {
+                digest.number(self.produced[seat][good].into());
+            }
+            for zone in [&self.hands, &self.built, &self.ruins, &self.deals] {
+                set(digest, &zone[seat]);
+            }
+            digest.number(self.vp[seat].into()).number(self.factions[seat].into());
+            digest.number(self.board_used[seat].into()).number(self.learned[seat].into());
+            digest.bytes(&self.links.hands[seat]);
+            digest.bytes(&self.set_aside[seat].map(|card| card.0));
+        }
+        for zone in [&self.shielded, &self.visited, &self.used[0], &self.used[1], &self.discard, &self.picked] {
+            set(digest, zone);
+        }
+        for it in &*self.stored {
+            digest.number(it.card.0.into()).number(it.owner.number().into()).number(it.good as u64);
+            digest.number(it.n.into()).number(it.returns.into());
+        }
+        for row in [&*self.deck, &*self.display, &*self.attack_pile] {
+            digest.number(row.len() as u64);
+            for card in row {
+                digest.number(card.0.into());
+            }
+        }
+        for (card, seat) in &*self.stolen {
+            digest.number(card.0.into()).number(seat.number().into());
+        }
+        for pile in &self.links.piles {
+            digest.number(pile.len() as u64);
+            for link in &**pile {
+                digest.number(link.0.into());
+            }
+        }
+        for open in self.links.open {
+            digest.number(open.map_or(0, |link| u64::from(link.0) + 1));
+        }
+        digest.bytes(&self.links.discard).bytes(&self.memory);
+        digest.number(self.passed.bits().into()).number(self.first.number().into()).number(self.round.into());
+        digest.number(self.phase as u64).number(self.end_triggered.into()).number(self.tallying.into());
+        digest.number(self.ready.bits().into()).number(self.attacks.into()).number(self.attack_met.into());
+        digest.number(self.n_reshuffles.into());
+        digest.number(self.stack.len() as u64);
+        for frame in &*self.stack {
+            frame.write_digest(digest);
+        }
+        // The dice count as what they will roll next.
+        let mut dice = self.dice;
+        digest.number(dice.bits());
+    }
+}
+
+fn set(digest: &mut Digest, cards: &CardSet) {
+    for &word in cards.words() {
+        digest.number(word);
+    }
+}
+
+/// Where a card of a State is named: whose, which face, and which of several equal ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// The owner.
+    pub owner: Seat,
+    /// What is printed on it.
+    pub face: FaceId,
+    /// The how-manieth of the owner's built cards with this face, counted from 1.
+    pub nth: u8,
+}

@@ -1,0 +1,176 @@
+//! What a viewer may see, built up from nothing.
+
+use table::{Seat, SeatSet, Viewer};
+
+use crate::cards::{CardSet, FaceId, LinkId};
+use crate::catalog::Game;
+use crate::good::{ByToken, Good};
+use crate::state::{Phase, State};
+
+/// A location of a State.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LocationView {
+    /// What is printed on it.
+    pub face: FaceId,
+    /// The how-manieth of its owner's equal ones, counted from 1.
+    pub nth: u8,
+    /// A shield token lies on it.
+    pub shield: bool,
+    /// A visiting worker stands on it.
+    pub visited: bool,
+    /// Its action was used so often this round.
+    pub used: u8,
+    /// Goods that lie on it.
+    pub stored: Vec<(Good, u16)>,
+    /// What razing it costs, discounts apart.
+    pub defense: u8,
+}
+
+/// One side of the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SideView {
+    /// Where it sits.
+    pub seat: Seat,
+    /// Its board; the Virtual Player has none.
+    pub faction: Option<u8>,
+    /// Points on the track.
+    pub vp: u16,
+    /// Points with locations, once the game is over.
+    pub score: i32,
+    /// Its supply.
+    pub goods: ByToken<u16>,
+    /// Cards in hand, connections among them (MS-GEN-06).
+    pub hand_size: u32,
+    /// The cards in hand, if this viewer may see them.
+    pub hand: Option<Vec<FaceId>>,
+    /// The connection cards in hand, if this viewer may see them.
+    pub links: Option<Vec<LinkId>>,
+    /// Its locations.
+    pub locations: Vec<LocationView>,
+    /// The fronts of its Ruins, which everybody saw when they were razed.
+    pub ruins: Vec<FaceId>,
+    /// Its deals.
+    pub deals: Vec<FaceId>,
+    /// Board actions used this round.
+    pub board_used: Vec<bool>,
+    /// It has passed.
+    pub passed: bool,
+    /// It has set its opening discards aside.
+    pub ready: bool,
+    /// Which cards those are, if this viewer may see them.
+    pub set_aside: Option<Vec<FaceId>>,
+}
+
+/// A position as one viewer sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    /// Who looks.
+    pub viewer: Viewer,
+    /// The round, counted from 1; 0 during the opening.
+    pub round: u16,
+    /// The phase.
+    pub phase: Phase,
+    /// Who holds the first player token.
+    pub first: Seat,
+    /// Who must decide.
+    pub waiting: SeatSet,
+    /// Somebody has 25 points: this is the last round.
+    pub last_round: bool,
+    /// Who has won, after the end.
+    pub winners: SeatSet,
+    /// Every side, in seat order.
+    pub sides: Vec<SideView>,
+    /// The Lookout display.
+    pub display: Vec<FaceId>,
+    /// Cards left in the deck.
+    pub deck_size: usize,
+    /// The discard pile.
+    pub discard: Vec<FaceId>,
+    /// Cards of the Virtual Player's attacks this round.
+    pub attack_pile: Vec<FaceId>,
+    /// Face-up connection cards.
+    pub open_links: Vec<LinkId>,
+    /// Cards left in the blue and the red connection pile.
+    pub link_piles: [usize; 2],
+    /// Discarded connection cards.
+    pub link_discard: Vec<LinkId>,
+    /// Cards just drawn of which some are kept, if this viewer may see them.
+    pub drawn: Vec<FaceId>,
+}
+
+impl Game {
+    pub(crate) fn view_for(&self, s: &State, viewer: Viewer) -> View {
+        let keeping = match s.stack.last() {
+            Some(crate::frame::Frame::KeepCards { seat, .. }) => viewer.sees(*seat),
+            _ => false,
+        };
+        View {
+            viewer,
+            round: s.round,
+            phase: s.phase,
+            first: s.first,
+            waiting: self.waits(s),
+            last_round: s.end_triggered,
+            winners: self.winning(s),
+            sides: self.sides().map(|side| self.side_view(s, viewer, side)).collect(),
+            display: s.display.iter().map(|card| self.face_of[card.index()]).collect(),
+            deck_size: s.deck.len(),
+            discard: self.faces_in(&s.discard),
+            attack_pile: s.attack_pile.iter().map(|card| self.face_of[card.index()]).collect(),
+            open_links: s.links.open.into_iter().flatten().collect(),
+            link_piles: [s.links.piles[0].len(), s.links.piles[1].len()],
+            link_discard: links_in(&s.links.discard),
+            drawn: if keeping { self.faces_in(&s.picked) } else { Vec::new() },
+        }
+    }
+
+    fn side_view(&self, s: &State, viewer: Viewer, side: Seat) -> SideView {
+        let open = viewer.sees(side);
+        let robot = self.is_virtual(side);
+        SideView {
+            seat: side,
+            faction: (!robot).then(|| s.factions[side]),
+            vp: s.vp[side],
+            score: self.score_of(s, side),
+            goods: s.goods[side],
+            hand_size: s.hand_size(side),
+            hand: open.then(|| self.faces_in(&s.hands[side])),
+            links: open.then(|| links_in(&s.links.hands[side])),
+            locations: self.location_views(s, side),
+            ruins: self.faces_in(&s.ruins[side]),
+            deals: self.faces_in(&s.deals[side]),
+            board_used: if robot {
+                Vec::new()
+            } else {
+                let n = self.boards[usize::from(s.factions[side])].acts.len();
+                (0..n).map(|i| s.board_used[side] & 1 << i != 0).collect()
+            },
+            passed: s.passed.contains(side),
+            ready: s.ready.contains(side),
+            set_aside: (open && s.ready.contains(side))
+                .then(|| s.set_aside[side].iter().map(|card| self.face_of[card.index()]).collect()),
+        }
+    }
+
+    fn location_views(&self, s: &State, owner: Seat) -> Vec<LocationView> {
+        let location = |card| LocationView {
+            face: self.face_of[crate::cards::CardId::index(card)],
+            nth: self.nth(s, owner, card),
+            shield: s.shielded.contains(card),
+            visited: s.visited.contains(card),
+            used: s.uses(card),
+            stored: s.stored_on(card).map(|it| (it.good, it.n)).collect(),
+            defense: self.defense(s, owner, card),
+        };
+        s.built[owner].iter().map(location).collect()
+    }
+
+    fn faces_in(&self, cards: &CardSet) -> Vec<FaceId> {
+        cards.iter().map(|card| self.face_of[card.index()]).collect()
+    }
+}
+
+fn links_in(counts: &[u8]) -> Vec<LinkId> {
+    let kinds = counts.iter().enumerate();
+    kinds.flat_map(|(i, &n)| std::iter::repeat_n(LinkId(i as u8), n.into())).collect()
+}

@@ -1,0 +1,28 @@
+//! Computer players for any game that speaks [`table::Rules`], and whole games between them. Names no game.
+//!
+//! A [`Player`] is handed the true position, but may use only what its seat knows. [`Guess`] is the way to look ahead
+//! without cheating: it replaces everything hidden, the dice included, before anything is tried.
+//!
+//! ```
+//! use search::PlayerKind;
+//!
+//! let kind: PlayerKind = "greedy".parse().expect("greedy is a computer player");
+//! assert_eq!(kind, PlayerKind::Greedy);
+//! let error = "clever".parse::<PlayerKind>().expect_err("there is no such player");
+//! assert_eq!(error.to_string(), "\"clever\" is not a computer player; expected one of: random, greedy");
+//! ```
+#![forbid(unsafe_code)]
+
+mod bot;
+mod greedy;
+mod play_out;
+mod player;
+mod random;
+#[cfg(test)]
+mod toy;
+
+pub use bot::{Bot, PlayerKind, UnknownPlayer};
+pub use greedy::{Effort, Greedy};
+pub use play_out::{DECISION_LIMIT, GameTooLong, Outcome, play_on, play_out};
+pub use player::{Guess, Player, pick};
+pub use random::Random;

@@ -1,0 +1,36 @@
+//! The kernel of Ruinforge: what *a game* is, without knowing any.
+//!
+//! A game is a pure, deterministic state machine. [`Rules`] is the contract: a position says which seats must decide
+//! ([`Rules::waiting`]) and lists everything they may do ([`Rules::options`]); nothing outside that list can happen.
+//! The traits beside it say how a game speaks ([`Words`]), how a scenario sets up a position ([`Stage`]), how it looks
+//! in a terminal ([`Board`]) and how good a position is ([`Evaluate`]).
+//!
+//! [`Match`] is one played game with its log and its undo; [`Record`] is that log as a text file.
+//!
+//! ```
+//! use table::{Dice, Seat, SeatSet, Seed};
+//!
+//! let seed: Seed = "2a".parse().expect("a seed is up to 64 hexadecimal digits");
+//! let mut dice = Dice::keyed(&seed);
+//! let roll = dice.below(6) + 1;
+//! assert!((1..=6).contains(&roll));
+//! assert_eq!(Dice::keyed(&seed).below(6) + 1, roll, "the same seed rolls the same dice");
+//! assert_eq!(SeatSet::first(3).iter().last(), Some(Seat::new(2)));
+//! ```
+#![forbid(unsafe_code)]
+
+mod dice;
+mod digest;
+mod played;
+mod record;
+mod row;
+mod rules;
+mod seat;
+
+pub use dice::{Dice, Seed, SeedError};
+pub use digest::Digest;
+pub use played::{Match, UndoRefused};
+pub use record::{Record, RecordError, RecordedMove, ReplayError, replay};
+pub use row::Row;
+pub use rules::{Board, Evaluate, Illegal, Page, Refusal, Rules, Stage, StageError, Unreadable, Viewer, Words};
+pub use seat::{BySeat, Seat, SeatSet};

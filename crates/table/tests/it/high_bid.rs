@@ -1,0 +1,515 @@
+//! High Bid: a game of simultaneous, secret choices.
+//!
+//! Eighteen cards, 1 to 6 in red, green and blue; three seats with four cards each. In every round each seat secretly sets
+//! one card aside, all at the same time. When the last has done so, the cards are shown, and the highest number that
+//! is there only once wins as many points. Its owner either takes the card back into the hand (*keep*), or discards it
+//! and looks at the top card of the deck (*peek*). The other cards are discarded. Then all draw back to four cards, in
+//! seat order. An empty deck is made anew from the discarded cards.
+//!
+//! What to look at: [`Frame::Pick`] asks several seats at once; [`State::known_to`] keeps what each seat knows, which
+//! is more than it sees; [`HighBid::determinize`] guesses everything else.
+
+use std::fmt;
+
+use table::{BySeat, Dice, Digest, Refusal, Row, Rules, Seat, SeatSet, Seed, Unreadable, Viewer, Words};
+
+const SEATS: usize = 3;
+const ALL: SeatSet = SeatSet::first(3);
+const HAND: u32 = 4;
+const CARDS: usize = 18;
+
+/// The game and its setup.
+#[derive(Debug)]
+pub struct HighBid {
+    pub n_rounds: u8,
+}
+
+/// A card, numbered by value and color: 0 is the red 1, 1 the green 1, 3 the red 2, …
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Card(u8);
+
+impl Card {
+    pub fn all() -> impl Iterator<Item = Card> {
+        (0..18).map(Card)
+    }
+
+    pub fn value(self) -> u8 {
+        self.0 / 3 + 1
+    }
+
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.value(), ["r", "g", "b"][self.index() % 3])
+    }
+}
+
+/// A set of cards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cards(u32);
+
+impl Cards {
+    pub fn contains(self, card: Card) -> bool {
+        self.0 & (1 << card.0) != 0
+    }
+
+    pub fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = Card> {
+        Card::all().filter(move |&card| self.contains(card))
+    }
+
+    fn insert(&mut self, card: Card) {
+        self.0 |= 1 << card.0;
+    }
+
+    fn remove(&mut self, card: Card) {
+        self.0 &= !(1 << card.0);
+    }
+}
+
+impl FromIterator<Card> for Cards {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Cards {
+        let mut set = Cards::default();
+        cards.into_iter().for_each(|card| set.insert(card));
+        set
+    }
+}
+
+/// What is still to happen. The last frame of the stack comes first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Frame {
+    /// Runs: begins a round, or ends the game.
+    #[default]
+    Round,
+    /// Asks all seats at once; secret until the last answer.
+    Pick,
+    /// Runs: shows the cards and finds the winner.
+    Reveal,
+    /// Asks the winner: keep or peek.
+    Award { seat: Seat },
+    /// Runs: all draw back to a full hand.
+    Refill,
+}
+
+/// Every card is in exactly one place: the deck, a hand, picked, or discarded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct State {
+    pub stack: Row<Frame, 4>,
+    pub dice: Dice,
+    pub round: u8,
+    /// The top card is the last one.
+    pub deck: Row<Card, CARDS>,
+    pub hands: BySeat<Cards, SEATS>,
+    pub picked: BySeat<Option<Card>, SEATS>,
+    pub discarded: Cards,
+    pub points: BySeat<u8, SEATS>,
+    /// Who knows where a card is. While cards are picked in secret, "in the hand or picked" counts as one place.
+    pub known_to: [SeatSet; CARDS],
+    pub learned: BySeat<u32, SEATS>,
+}
+
+// Search copies a position for every game it imagines.
+const _: () = assert!(size_of::<State>() <= 192);
+
+impl State {
+    /// Frames in reading order: the first is on top.
+    fn next<const N: usize>(&mut self, frames: [Frame; N]) {
+        self.stack.extend(frames.into_iter().rev());
+    }
+
+    /// Whether the cards set aside are still face down.
+    pub fn picking(&self) -> bool {
+        self.stack.last() == Some(&Frame::Pick)
+    }
+
+    fn have_picked(&self) -> SeatSet {
+        ALL.iter().filter(|&seat| self.picked[seat].is_some()).collect()
+    }
+
+    fn show(&mut self, card: Card, to: SeatSet) {
+        for seat in to.iter() {
+            self.known_to[card.index()].insert(seat);
+            self.learned[seat] += 1;
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Choice {
+    Pick(Card),
+    Keep,
+    Peek,
+}
+
+/// Told in full; a card that a viewer did not see becomes `None` in [`HighBid::seen_by`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    Picked { seat: Seat, card: Option<Card> },
+    Revealed { cards: BySeat<Card, SEATS> },
+    Won { seat: Seat, card: Card },
+    NobodyWon,
+    Kept { seat: Seat, card: Card },
+    Peeked { seat: Seat, card: Option<Card> },
+    Shuffled,
+    Drew { seat: Seat, card: Option<Card> },
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    pub round: u8,
+    pub n_deck: usize,
+    pub discarded: Cards,
+    pub sides: BySeat<Side, SEATS>,
+}
+
+/// What a viewer sees of one seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Side {
+    pub points: u8,
+    pub n_hand: u32,
+    /// Only of the viewer's own seat.
+    pub hand: Option<Cards>,
+    pub pick: Pick,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pick {
+    None,
+    Hidden,
+    Open(Card),
+}
+
+impl HighBid {
+    /// Runs until somebody has a decision or nothing is left to happen.
+    fn settle(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
+        while self.waiting(s).is_empty() {
+            let Some(frame) = s.stack.pop() else { return };
+            self.run(s, frame, tell);
+        }
+    }
+
+    fn run(&self, s: &mut State, frame: Frame, tell: &mut impl FnMut(Event)) {
+        match frame {
+            Frame::Round if s.round == self.n_rounds => {}
+            Frame::Round => {
+                s.round += 1;
+                s.next([Frame::Pick, Frame::Reveal, Frame::Refill, Frame::Round]);
+            }
+            Frame::Pick => {} // everybody has answered
+            Frame::Reveal => reveal(s, tell),
+            Frame::Award { .. } => unreachable!("the winner is always asked"),
+            Frame::Refill => {
+                for seat in ALL.iter() {
+                    while s.hands[seat].len() < HAND {
+                        draw(s, seat, tell);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn reveal(s: &mut State, tell: &mut impl FnMut(Event)) {
+    let cards = BySeat(s.picked.0.map(|card| card.unwrap_or_else(|| unreachable!("everybody has picked"))));
+    tell(Event::Revealed { cards });
+    for card in cards.0 {
+        s.show(card, ALL);
+    }
+    let alone = |card: &Card| cards.0.iter().filter(|other| other.value() == card.value()).count() == 1;
+    let best = cards.0.into_iter().filter(alone).max_by_key(|card| card.value());
+    for seat in ALL.iter() {
+        if Some(cards[seat]) == best {
+            s.points[seat] += cards[seat].value();
+            tell(Event::Won { seat, card: cards[seat] });
+            s.next([Frame::Award { seat }]);
+        } else {
+            s.picked[seat] = None;
+            s.discarded.insert(cards[seat]);
+        }
+    }
+    if best.is_none() {
+        tell(Event::NobodyWon);
+    }
+}
+
+/// Sees to it that there is a top card. Of a shuffled deck nobody knows anything any more.
+fn restock(s: &mut State, tell: &mut impl FnMut(Event)) {
+    if s.deck.is_empty() {
+        s.deck.extend(s.discarded.iter());
+        s.discarded = Cards::default();
+        s.dice.shuffle(&mut s.deck);
+        for card in s.deck.iter() {
+            s.known_to[card.index()] = SeatSet::EMPTY;
+        }
+        tell(Event::Shuffled);
+    }
+}
+
+fn draw(s: &mut State, seat: Seat, tell: &mut impl FnMut(Event)) {
+    restock(s, tell);
+    let card = s.deck.pop().unwrap_or_else(|| unreachable!("hands leave six cards for the deck"));
+    s.hands[seat].insert(card);
+    // Whoever has peeked sees where the card goes, so the others' knowledge of it stays.
+    s.show(card, SeatSet::only(seat));
+    tell(Event::Drew { seat, card: Some(card) });
+}
+
+impl Rules for HighBid {
+    type State = State;
+    type Choice = Choice;
+    type Event = Event;
+    type View = View;
+
+    fn n_seats(&self) -> u8 {
+        3
+    }
+
+    fn deal(&self, seed: &Seed) -> State {
+        let mut dice = Dice::keyed(seed);
+        let mut deck: Row<Card, CARDS> = Card::all().collect();
+        dice.shuffle(&mut deck);
+        let mut s = State {
+            stack: Row::new(),
+            dice,
+            round: 0,
+            deck,
+            hands: BySeat::default(),
+            picked: BySeat::default(),
+            discarded: Cards::default(),
+            points: BySeat::default(),
+            known_to: [SeatSet::EMPTY; CARDS],
+            learned: BySeat::default(),
+        };
+        s.next([Frame::Refill, Frame::Round]);
+        self.settle(&mut s, &mut |_| {});
+        s
+    }
+
+    fn waiting(&self, s: &State) -> SeatSet {
+        match s.stack.last() {
+            Some(Frame::Pick) => ALL.without(s.have_picked()),
+            Some(&Frame::Award { seat }) => SeatSet::only(seat),
+            Some(Frame::Round | Frame::Reveal | Frame::Refill) | None => SeatSet::EMPTY,
+        }
+    }
+
+    fn options(&self, s: &State, seat: Seat, out: &mut Vec<Choice>) {
+        if !self.waiting(s).contains(seat) {
+            return;
+        }
+        if s.picking() {
+            out.extend(s.hands[seat].iter().map(Choice::Pick));
+        } else {
+            out.extend([Choice::Keep, Choice::Peek]);
+        }
+    }
+
+    fn play_listed(&self, s: &mut State, seat: Seat, choice: Choice, tell: &mut impl FnMut(Event)) {
+        match choice {
+            // The frame stays: it is open for whoever has not picked yet.
+            Choice::Pick(card) => {
+                s.hands[seat].remove(card);
+                s.picked[seat] = Some(card);
+                tell(Event::Picked { seat, card: Some(card) });
+            }
+            Choice::Keep | Choice::Peek => {
+                s.stack.pop();
+                let card = s.picked[seat].take().unwrap_or_else(|| unreachable!("the winner's card lies open"));
+                if choice == Choice::Keep {
+                    s.hands[seat].insert(card);
+                    tell(Event::Kept { seat, card });
+                } else {
+                    s.discarded.insert(card);
+                    restock(s, tell);
+                    let &top = s.deck.last().unwrap_or_else(|| unreachable!("hands leave six cards for the deck"));
+                    s.show(top, SeatSet::only(seat));
+                    tell(Event::Peeked { seat, card: Some(top) });
+                }
+            }
+        }
+        self.settle(s, tell);
+    }
+
+    fn view(&self, s: &State, viewer: Viewer) -> View {
+        let side = |seat: Seat| Side {
+            points: s.points[seat],
+            n_hand: s.hands[seat].len(),
+            hand: viewer.sees(seat).then_some(s.hands[seat]),
+            pick: match s.picked[seat] {
+                None => Pick::None,
+                Some(_) if s.picking() && !viewer.sees(seat) => Pick::Hidden,
+                Some(card) => Pick::Open(card),
+            },
+        };
+        View {
+            round: s.round,
+            n_deck: s.deck.len(),
+            discarded: s.discarded,
+            sides: BySeat([0, 1, 2].map(|index| side(Seat::new(index)))),
+        }
+    }
+
+    fn determinize(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
+        s.dice = Dice::fast(dice.bits());
+
+        // The cards whose place the seat does not know change places with each other. What other seats know belongs to
+        // the place: whoever has looked at the top of the deck knows that card, whichever it is.
+        let unknown: Row<Card, CARDS> = Card::all().filter(|it| !s.known_to[it.index()].contains(seat)).collect();
+        let mut shuffled = unknown;
+        dice.shuffle(&mut shuffled);
+        let guess = |card: Card| unknown.iter().position(|&it| it == card).map_or(card, |i| shuffled[i]);
+        let known_to = s.known_to;
+        for card in Card::all() {
+            s.known_to[guess(card).index()] = known_to[card.index()];
+        }
+        s.deck.iter_mut().for_each(|card| *card = guess(*card));
+        s.picked = BySeat(s.picked.0.map(|card| card.map(guess)));
+        s.hands = BySeat(s.hands.0.map(|hand| hand.iter().map(guess).collect()));
+
+        // Which card of its hand somebody has picked is a secret even where the hand is known.
+        if s.picking() {
+            for other in s.have_picked().without(SeatSet::only(seat)).iter() {
+                let mut cards: Row<Card, 4> = s.hands[other].iter().chain(s.picked[other]).collect();
+                dice.shuffle(&mut cards);
+                s.picked[other] = cards.pop();
+                s.hands[other] = cards.iter().copied().collect();
+            }
+        }
+    }
+
+    fn learned(&self, s: &State, seat: Seat) -> u32 {
+        s.learned[seat]
+    }
+
+    fn scores(&self, s: &State) -> Vec<i32> {
+        s.points.0.map(i32::from).to_vec()
+    }
+
+    fn winners(&self, s: &State) -> SeatSet {
+        if !self.waiting(s).is_empty() {
+            return SeatSet::EMPTY;
+        }
+        let best = s.points.0.into_iter().max();
+        ALL.iter().filter(|&seat| Some(s.points[seat]) == best).collect()
+    }
+
+    fn digest(&self, s: &State) -> u64 {
+        // Naming every field stops the build when one is added and forgotten here.
+        let State { stack, dice, round, deck, hands, picked, discarded, points, known_to, learned } = s;
+        let mut digest = Digest::new();
+        digest.dice(dice).number(u64::from(*round)).number(stack.len() as u64);
+        for frame in stack.iter() {
+            digest.number(match frame {
+                Frame::Round => 0,
+                Frame::Pick => 1,
+                Frame::Reveal => 2,
+                Frame::Refill => 3,
+                Frame::Award { seat } => 4 + u64::from(seat.number()),
+            });
+        }
+        digest.bytes(&deck.iter().map(|card| card.0).collect::<Vec<_>>());
+        for seat in ALL.iter() {
+            digest.number(u64::from(hands[seat].0)).number(picked[seat].map_or(0, |card| u64::from(card.0) + 1));
+            digest.number(u64::from(points[seat])).number(u64::from(learned[seat]));
+        }
+        digest.number(u64::from(discarded.0)).bytes(&known_to.map(SeatSet::bits));
+        digest.short()
+    }
+}
+
+impl Words for HighBid {
+    fn header(&self) -> Vec<(String, String)> {
+        vec![("game".into(), "high-bid".into()), ("rounds".into(), self.n_rounds.to_string())]
+    }
+
+    fn rules_version(&self) -> u32 {
+        1
+    }
+
+    fn catalog_digest(&self) -> String {
+        let mut digest = Digest::new();
+        for card in Card::all() {
+            digest.bytes(card.to_string().as_bytes());
+        }
+        format!("{:016x}", digest.short())
+    }
+
+    fn write(&self, choice: Choice) -> String {
+        match choice {
+            Choice::Pick(card) => format!("pick {card}"),
+            Choice::Keep => "keep".into(),
+            Choice::Peek => "peek".into(),
+        }
+    }
+
+    fn read(&self, _: &State, _: Seat, text: &str) -> Result<Choice, Unreadable> {
+        let mut all = Card::all().map(Choice::Pick).chain([Choice::Keep, Choice::Peek]);
+        all.find(|&choice| self.write(choice) == text).ok_or_else(|| {
+            Unreadable(format!("expected \"pick\" and a card such as 5r, \"keep\" or \"peek\", found {text:?}"))
+        })
+    }
+
+    fn refusal(&self, s: &State, seat: Seat, choice: Choice) -> Option<Refusal> {
+        let mut options = Vec::new();
+        self.options(s, seat, &mut options);
+        if options.contains(&choice) {
+            return None;
+        }
+        Some(match choice {
+            Choice::Pick(_) if s.picking() && s.have_picked().contains(seat) => {
+                Refusal::new("HB-1", "you have already set a card aside; the others have not yet")
+            }
+            Choice::Pick(card) if s.picking() => Refusal::new("HB-2", format!("you do not have the {card}")),
+            Choice::Pick(_) => Refusal::new("HB-3", "cards are not picked now"),
+            Choice::Keep | Choice::Peek => Refusal::new("HB-4", "only the winner of a round keeps or peeks"),
+        })
+    }
+
+    fn label(&self, s: &State, seat: Seat, choice: Choice) -> String {
+        match choice {
+            Choice::Pick(card) => format!("set the {card} aside, for {} points", card.value()),
+            Choice::Keep => s.picked[seat].map_or_else(String::new, |card| format!("take the {card} back")),
+            Choice::Peek => "look at the top card of the deck".into(),
+        }
+    }
+
+    fn question(&self, s: &State, seat: Seat) -> String {
+        match (self.waiting(s).contains(seat), s.picking()) {
+            (false, _) => String::new(),
+            (true, true) => "Which card do you set aside?".into(),
+            (true, false) => "Do you keep your card, or discard it and peek?".into(),
+        }
+    }
+
+    fn seen_by(&self, event: &Event, viewer: Viewer) -> Option<Event> {
+        let mut seen = event.clone();
+        match &mut seen {
+            Event::Picked { seat, card } | Event::Peeked { seat, card } | Event::Drew { seat, card } => {
+                *card = card.filter(|_| viewer.sees(*seat));
+            }
+            Event::Revealed { .. } | Event::Won { .. } | Event::NobodyWon | Event::Kept { .. } | Event::Shuffled => {}
+        }
+        Some(seen)
+    }
+
+    fn sentence(&self, event: &Event) -> String {
+        let the = |card: &Option<Card>| card.map_or_else(|| "a card".into(), |card| format!("the {card}"));
+        match event {
+            Event::Picked { seat, card } => format!("Player {seat} sets {} aside.", the(card)),
+            Event::Revealed { cards: BySeat([a, b, c]) } => format!("The cards are {a}, {b} and {c}."),
+            Event::Won { seat, card } => format!("Player {seat} wins {} points with the {card}.", card.value()),
+            Event::NobodyWon => "Nobody wins.".into(),
+            Event::Kept { seat, card } => format!("Player {seat} takes the {card} back."),
+            Event::Peeked { seat, card } => format!("Player {seat} looks at {} on top of the deck.", the(card)),
+            Event::Shuffled => "The discarded cards are shuffled into a new deck.".into(),
+            Event::Drew { seat, card } => format!("Player {seat} draws {}.", the(card)),
+        }
+    }
+}
