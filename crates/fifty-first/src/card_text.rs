@@ -1,1 +1,613 @@
-//! Cards in words, made from their effects.
+//! Cards in words, made from their effects, so that what a card says and what it does cannot drift apart.
+//!
+//! Two voices: sentences for pages and menus ([`ability`], [`bonus`]), and a brief one for lists ([`one_line`]).
+
+use crate::flow::CONNECTION_WORKERS;
+use crate::good::{Amount, Good, Item, OneOf, Room, Type, list};
+use crate::library::{
+    Action, BoardAction, Category, Connection, Effect, FactionBoard, Location, Occasion, Pile, Source, Whose,
+};
+
+/// What the card does while it stands in a State: "Pay 1 worker and 2 iron: gain 3 VP. Once per round."
+pub fn ability(location: &Location) -> String {
+    let it = location;
+    let mut sentences: Vec<String> = it.production.iter().map(|effect| production(it, effect)).collect();
+    if let Some(room) = &it.storage {
+        let (kept, n) = room_words(room);
+        let (they, come) = if n == 1 { ("it", "comes") } else { ("they", "come") };
+        sentences.push(format!(
+            "At cleanup you may leave {kept} on this card; {they} {come} back to your supply in the next Production phase."
+        ));
+    }
+    for trigger in &it.triggers {
+        let occasions: Vec<&str> = trigger.on.iter().map(|&on| occasion(on)).collect();
+        sentences.push(format!("Whenever you {}, gain {}.", either(&occasions), trigger.gain.words()));
+    }
+    if let Some(after) = &it.after_production {
+        let (produced, gain) = (amount(&after.produced), after.gain.words());
+        sentences.push(format!(
+            "If you gained at least {produced} during the Production phase, gain {gain} as well. Once per Production phase."
+        ));
+    }
+    if it.raze_discount > 0 {
+        let n = it.raze_discount;
+        sentences.push(format!("When you raze a location of another player, its defense counts as {n} lower for you."));
+    }
+    if it.double_exchange {
+        sentences.push(
+            "Whenever you exchange workers for your faction's own resource on your faction board, gain 2 of it instead of 1."
+                .to_owned(),
+        );
+    }
+    if let Some(action) = &it.action {
+        sentences.push(action_words(it, action));
+    }
+    if it.printed_shield {
+        sentences.push(
+            "Always counts as having a shield (defense 1 higher); no shield token is ever placed on it.".to_owned(),
+        );
+    }
+    if sentences.is_empty() {
+        let none =
+            if it.bonus.is_empty() { "No ability." } else { "No lasting ability; only the building bonus matters." };
+        sentences.push(none.to_owned());
+    }
+    sentences.join(" ")
+}
+
+/// What the card gives once, when it is built.
+pub fn bonus(location: &Location) -> Option<String> {
+    if location.bonus.is_empty() {
+        return None;
+    }
+    let deeds: Vec<String> = location.bonus.iter().map(|effect| deed(location, effect)).collect();
+    Some(format!("{}.", capitalized(&deeds.join(", then "))))
+}
+
+/// The whole card on one line.
+pub fn one_line(location: &Location) -> String {
+    format!("{} · {}", location.name, figures(location))
+}
+
+/// The card without its name: row, distance, types, spoils, deal, and what it does.
+pub(crate) fn figures(location: &Location) -> String {
+    let it = location;
+    let does = match (brief(it), brief_bonus(it)) {
+        (does, None) => does,
+        (does, Some(bonus)) if does.is_empty() => format!("bonus {bonus}"),
+        (does, Some(bonus)) => format!("{does}; bonus {bonus}"),
+    };
+    let mut parts = vec![
+        category(it.category).to_owned(),
+        format!("distance {}", it.distance),
+        types(it),
+        format!("spoils {}", short(&it.spoils)),
+        format!("deal {}", short(&it.deal)),
+    ];
+    if !does.is_empty() {
+        parts.push(does);
+    }
+    parts.join(" · ")
+}
+
+/// The card on several lines, with where its facts come from.
+pub fn page(location: &Location) -> String {
+    let it = location;
+    let mut lines = vec![it.name.clone()];
+    if !it.aliases.is_empty() {
+        lines.push(format!("Also called {}.", either(&it.aliases)));
+    }
+    let open = if it.category == Category::OpenProduction { " (other players may send a worker)" } else { "" };
+    lines.push(format!("{}{open} · distance {}", capitalized(category(it.category)), it.distance));
+    lines.push(match it.types.as_slice() {
+        [] => "Types: none; for developing it matches every type, in counts it is none".to_owned(),
+        some => format!("Types: {}", list(&some.iter().map(|&kind| type_word(kind)).collect::<Vec<_>>())),
+    });
+    lines.push(format!("Spoils: {}", it.spoils.words()));
+    lines.push(format!("Deal: {}", it.deal.words()));
+    lines.push(format!("Ability: {}", ability(it)));
+    if let Some(bonus) = bonus(it) {
+        lines.push(format!("Building bonus: {bonus}"));
+    }
+    lines.extend(provenance(it.source, &it.agreement, it.verify, &it.note));
+    lines.join("\n")
+}
+
+/// A faction board on several lines.
+pub fn faction_page(board: &FactionBoard) -> String {
+    let it = board;
+    let mut lines = vec![it.name.clone()];
+    if !it.aliases.is_empty() {
+        lines.push(format!("Also called {}.", either(&it.aliases)));
+    }
+    lines.push(format!("Faction board · its own resource is {}", it.resource.0));
+    lines.push(format!("Production: {}", it.production.words()));
+    let defense = it.defense;
+    lines.push(format!(
+        "Defense: production locations {}, features {}, actions {}",
+        defense.production, defense.feature, defense.action
+    ));
+    lines.push("Actions, each once per round:".to_owned());
+    for BoardAction { pay, gain } in &it.actions {
+        lines.push(format!("  {}: gain {}.", cost(pay), gain.words()));
+    }
+    lines.push("Exchange, any number of times:".to_owned());
+    lines.push(format!("  {}: gain {}.", cost(&it.exchange.pay), choice(&it.exchange.gain_one)));
+    lines.extend(provenance(it.source, &it.agreement, it.verify, &it.note));
+    lines.join("\n")
+}
+
+/// A connection card on several lines.
+pub fn connection_page(card: &Connection) -> String {
+    let it = card;
+    let pile = match it.pile {
+        Pile::Blue => "blue",
+        Pile::Red => "red",
+    };
+    let copies = if it.copies == 1 { "1 copy".to_owned() } else { format!("{} copies", it.copies) };
+    let gain = it.gain.words();
+    let mut lines = vec![
+        it.name.clone(),
+        format!("Connection · {pile} pile · {copies}"),
+        format!("Taking it while it lies face up: pay {}.", Good::Worker.count(CONNECTION_WORKERS.into())),
+        if it.pay.0.is_empty() {
+            format!("Playing it: gain {gain}.")
+        } else {
+            format!("Playing it: {} and gain {gain}.", uncapitalized(&cost(&it.pay)))
+        },
+    ];
+    lines.extend(provenance(it.source, &it.agreement, it.verify, &it.note));
+    lines.join("\n")
+}
+
+/// What the card does while it stands in a State, in few words; empty if it does nothing any more.
+pub(crate) fn brief(location: &Location) -> String {
+    let it = location;
+    let mut parts: Vec<String> = Vec::new();
+    if !it.production.is_empty() {
+        let goods: Vec<String> = it.production.iter().map(brief_effect).collect();
+        parts.push(format!("produces {}", goods.join(" + ")));
+    }
+    if let Some(room) = &it.storage {
+        let kept = room.0.iter().map(|&(n, item)| match n {
+            Room::ANY => format!("any {}", plural(item)),
+            n => item_short(n, item),
+        });
+        parts.push(format!("stores {}", kept.collect::<Vec<_>>().join(" + ")));
+    }
+    for trigger in &it.triggers {
+        let on = trigger.on.iter().map(|on| match on {
+            Occasion::Deal => "deal",
+            Occasion::Raze => "raze",
+        });
+        parts.push(format!("on {}: {}", either(&on.collect::<Vec<_>>()), short(&trigger.gain)));
+    }
+    if let Some(after) = &it.after_production {
+        parts.push(format!("{} if {} produced", short(&after.gain), short(&after.produced)));
+    }
+    if it.raze_discount > 0 {
+        parts.push(format!("opposing defense {} lower", it.raze_discount));
+    }
+    if it.double_exchange {
+        parts.push("exchange gives 2 of the faction's own resource".to_owned());
+    }
+    if let Some(action) = &it.action {
+        let deeds: Vec<String> = action.effect.iter().map(brief_effect).collect();
+        let times = if action.uses > 1 { format!(" ({}×)", action.uses) } else { String::new() };
+        parts.push(format!("{} → {}{times}", short(&action.pay), deeds.join(" + ")));
+    }
+    if it.printed_shield {
+        parts.push("printed shield".to_owned());
+    }
+    parts.join("; ")
+}
+
+fn brief_bonus(location: &Location) -> Option<String> {
+    let deeds: Vec<String> = location.bonus.iter().map(brief_effect).collect();
+    (!deeds.is_empty()).then(|| deeds.join(" + "))
+}
+
+fn brief_effect(effect: &Effect) -> String {
+    match effect {
+        Effect::Gain(gain) => short(gain),
+        Effect::GainOne(OneOf(goods)) => {
+            either(&goods.iter().map(|&(n, good)| good_short(n.into(), good)).collect::<Vec<_>>())
+        }
+        Effect::GainPerType { kind, gain, max } => {
+            format!("{} per {} location, max {max}", short(gain), type_word(*kind))
+        }
+        Effect::GainPerProduced { good, gain, max } => {
+            format!("{} per {} produced, max {max}", short(gain), noun(good.0))
+        }
+        Effect::CopyProduction(Whose::Own) => "the goods of an own production".to_owned(),
+        Effect::CopyProduction(Whose::Opponent) => "the goods of an opposing production".to_owned(),
+        Effect::StealProduction => "the goods of an opposing production in place of its owner".to_owned(),
+        Effect::Cache(goods) => format!("{} on the card", short(goods)),
+        Effect::Steal(goods) => format!("steal {}", short(goods)),
+        Effect::ResetLocations(n) => format!("clear up to {n} other own locations"),
+        Effect::UseDeals { whose, up_to } => {
+            let whose = match whose {
+                Whose::Own => "own",
+                Whose::Opponent => "opposing",
+            };
+            if *up_to == 1 { format!("use 1 {whose} deal") } else { format!("use up to {up_to} {whose} deals") }
+        }
+        Effect::VisitOccupied => "visit an occupied open production".to_owned(),
+        Effect::DrawKeep { draw, keep } => format!("draw {draw}, keep {keep}"),
+    }
+}
+
+/// An effect of a production location as a sentence. Others may visit or copy it, so it speaks of the owner.
+fn production(it: &Location, effect: &Effect) -> String {
+    match effect {
+        Effect::Gain(gain) => format!("Produces {}.", gain.words()),
+        Effect::GainOne(one_of) => format!("Produces {}, chosen each time.", choice(one_of)),
+        Effect::GainPerType { kind, gain, max } => {
+            format!("Produces {} for each {}.", gain.words(), counted(it, *kind, "its owner's", *max))
+        }
+        Effect::GainPerProduced { good, gain, max } => format!(
+            "At the end of the Production phase, produces {} for each {} that its owner gained in it, at most {max}. \
+             Gives nothing when it is built.",
+            gain.words(),
+            noun(good.0)
+        ),
+        Effect::CopyProduction(Whose::Own) => {
+            "Produces what another production location of its owner produces, chosen each time.".to_owned()
+        }
+        Effect::StealProduction => {
+            format!("In the Production phase, {}. Not when it is built.", deed(it, effect))
+        }
+        Effect::CopyProduction(Whose::Opponent)
+        | Effect::Cache(_)
+        | Effect::Steal(_)
+        | Effect::ResetLocations(_)
+        | Effect::UseDeals { .. }
+        | Effect::VisitOccupied
+        | Effect::DrawKeep { .. } => format!("{}.", capitalized(&deed(it, effect))),
+    }
+}
+
+fn action_words(it: &Location, action: &Action) -> String {
+    let deeds: Vec<String> = action.effect.iter().map(|effect| deed(it, effect)).collect();
+    let often = match action.uses {
+        1 => "Once per round.".to_owned(),
+        2 => "Up to twice per round.".to_owned(),
+        n => format!("Up to {n} times per round."),
+    };
+    format!("{}: {}. {often}", cost(&action.pay), deeds.join(", then "))
+}
+
+/// An effect as a request to the player it happens to.
+fn deed(it: &Location, effect: &Effect) -> String {
+    match effect {
+        Effect::Gain(gain) => format!("gain {}", gain.words()),
+        Effect::GainOne(one_of) => format!("gain {}", choice(one_of)),
+        Effect::GainPerType { kind, gain, max } => {
+            format!("gain {} for each {}", gain.words(), counted(it, *kind, "your", *max))
+        }
+        Effect::GainPerProduced { good, gain, max } => format!(
+            "gain {} for each {} that you gained in this Production phase, at most {max}",
+            gain.words(),
+            noun(good.0)
+        ),
+        Effect::CopyProduction(Whose::Own) => {
+            let other = if it.category.produces() { "other " } else { "" };
+            format!("pick one of your {other}production locations and gain what it produces")
+        }
+        Effect::CopyProduction(Whose::Opponent) => {
+            "pick one production location of another player and gain what it produces; its owner loses nothing"
+                .to_owned()
+        }
+        Effect::StealProduction => "pick one production location of another player and take what it produces in place \
+                                    of its owner, who gets nothing from it"
+            .to_owned(),
+        Effect::Cache(goods) => {
+            let one = goods.0.iter().map(|&(n, _)| u32::from(n)).sum::<u32>() == 1;
+            let (them, they, are) = if one { ("it", "survives", "is") } else { ("them", "survive", "are") };
+            let subject = if one { "it" } else { "they" };
+            format!(
+                "put {} from the supply on this card; you may spend {them} from here on any of your turns, and {subject} \
+                 {they} cleanup and {are} never refilled",
+                goods.words()
+            )
+        }
+        Effect::Steal(goods) => {
+            format!("take {} from the supply of another player who has not passed", amount(goods))
+        }
+        Effect::ResetLocations(n) => format!(
+            "clear up to {n} of your other locations of the goods and workers they were used with; actions cleared this \
+             way can be used again this round"
+        ),
+        Effect::UseDeals { whose: Whose::Own, up_to: 1 } => {
+            "pick 1 of your own deals and gain the good it gives".to_owned()
+        }
+        Effect::UseDeals { whose: Whose::Own, up_to } => {
+            format!("pick up to {up_to} of your own deals and gain the good each of them gives")
+        }
+        Effect::UseDeals { whose: Whose::Opponent, up_to: 1 } => {
+            "pick 1 deal of another player and gain the good it gives; its owner keeps the deal and loses nothing"
+                .to_owned()
+        }
+        Effect::UseDeals { whose: Whose::Opponent, up_to } => format!(
+            "pick up to {up_to} deals of other players and gain the good each of them gives; their owners keep the \
+             deals and lose nothing"
+        ),
+        Effect::VisitOccupied => "use an open production location of another player although a worker stands on it; \
+                                  its owner gains 1 worker from the supply as usual"
+            .to_owned(),
+        Effect::DrawKeep { draw, keep } => {
+            let drawn = Good::Card.count((*draw).into());
+            match draw - keep {
+                0 => format!("draw {drawn}"),
+                1 => format!("draw {drawn}, keep {keep} and discard the other"),
+                _ => format!("draw {drawn}, keep {keep} and discard the others"),
+            }
+        }
+    }
+}
+
+/// "gun-type location in your State, itself included, at most 3".
+fn counted(it: &Location, kind: Type, whose: &str, max: u8) -> String {
+    let itself = if it.types.contains(&kind) { "itself included, " } else { "" };
+    format!("{}-type location in {whose} State, {itself}at most {max}", type_word(kind))
+}
+
+/// "Pay 1 worker and discard 1 card from hand".
+fn cost(pay: &Amount) -> String {
+    let mut given: Vec<String> = Vec::new();
+    let mut discarded: Vec<String> = Vec::new();
+    for &(n, item) in &pay.0 {
+        match item {
+            Item::Good(Good::Card) => discarded.push(format!("{} from hand", Good::Card.count(n.into()))),
+            Item::OwnDeal => discarded.push(item.count(n.into())),
+            Item::Good(_) | Item::Resource => given.push(item_words(n, item)),
+        }
+    }
+    match (given.as_slice(), discarded.as_slice()) {
+        ([], []) => "Free".to_owned(),
+        ([], _) => format!("Discard {}", list(&discarded)),
+        (_, []) => format!("Pay {}", list(&given)),
+        ([one], _) => format!("Pay {one} and discard {}", list(&discarded)),
+        (_, _) => format!("Pay {}, and discard {}", list(&given), list(&discarded)),
+    }
+}
+
+/// "either 1 iron or 1 gun".
+fn choice(OneOf(goods): &OneOf) -> String {
+    let goods: Vec<String> = goods.iter().map(|&(n, good)| good.count(n.into())).collect();
+    format!("either {}", either(&goods))
+}
+
+fn occasion(on: Occasion) -> &'static str {
+    match on {
+        Occasion::Deal => "make a deal",
+        Occasion::Raze => "raze a location (from hand or of another player)",
+    }
+}
+
+/// What a storage keeps, and how many things that are at most.
+fn room_words(room: &Room) -> (String, u32) {
+    let kept: Vec<String> = room
+        .0
+        .iter()
+        .map(|&(n, item)| match n {
+            Room::ANY => format!("any number of {}", plural(item)),
+            n => format!("up to {}", item_words(n, item)),
+        })
+        .collect();
+    (list(&kept), room.0.iter().map(|&(n, _)| u32::from(n)).sum())
+}
+
+/// "1 worker and 2 resources (brick, iron, fuel or gun, in any mix)".
+fn amount(amount: &Amount) -> String {
+    list(&amount.0.iter().map(|&(n, item)| item_words(n, item)).collect::<Vec<_>>())
+}
+
+fn item_words(n: u8, item: Item) -> String {
+    match (item, n) {
+        // "Resource" leaves out ammo (R-001), so the four are named.
+        (Item::Resource, 1) => "1 resource (brick, iron, fuel or gun)".to_owned(),
+        (Item::Resource, n) => format!("{n} resources (brick, iron, fuel or gun, in any mix)"),
+        (Item::Good(_) | Item::OwnDeal, n) => item.count(n.into()),
+    }
+}
+
+/// "2 iron + 1 red".
+pub(crate) fn short(amount: &Amount) -> String {
+    amount.0.iter().map(|&(n, item)| item_short(n, item)).collect::<Vec<_>>().join(" + ")
+}
+
+fn item_short(n: u8, item: Item) -> String {
+    let s = if n == 1 { "" } else { "s" };
+    match item {
+        Item::Good(good) => good_short(n.into(), good),
+        Item::Resource => format!("{n} resource{s}"),
+        Item::OwnDeal => format!("{n} own deal{s}"),
+    }
+}
+
+/// The amount in as few words as tell what it is: "2 red", "1 development", "3 workers".
+pub(crate) fn good_short(n: u32, good: Good) -> String {
+    match good {
+        Good::Grey | Good::Blue | Good::Red | Good::Universal | Good::Development => format!("{n} {good}"),
+        Good::Brick
+        | Good::Iron
+        | Good::Fuel
+        | Good::Gun
+        | Good::Ammo
+        | Good::Worker
+        | Good::Shield
+        | Good::Card
+        | Good::Vp => good.count(n),
+    }
+}
+
+/// The good without a number: "brick", "red contact".
+fn noun(good: Good) -> String {
+    without_number(&good.count(1))
+}
+
+fn plural(item: Item) -> String {
+    without_number(&item_short(2, item))
+}
+
+fn without_number(words: &str) -> String {
+    words.split_once(' ').map_or(words, |(_, noun)| noun).to_owned()
+}
+
+fn type_word(kind: Type) -> &'static str {
+    if kind == Type::Vp { "VP" } else { kind.word() }
+}
+
+/// "worker/ammo", "no type".
+pub(crate) fn types(it: &Location) -> String {
+    if it.types.is_empty() {
+        return "no type".to_owned();
+    }
+    it.types.iter().map(|&kind| type_word(kind)).collect::<Vec<_>>().join("/")
+}
+
+fn category(category: Category) -> &'static str {
+    match category {
+        Category::OpenProduction => "open production",
+        Category::Production | Category::Feature | Category::Action => category.word(),
+    }
+}
+
+fn provenance(source: Source, agreement: &str, verify: bool, note: &str) -> Vec<String> {
+    let source = match source {
+        Source::Printed => "facts as printed",
+        Source::Rulebook => "named in the rulebook, the rest reconstructed",
+        Source::Original => "designed to complete the set",
+    };
+    let agreement = match agreement {
+        "both" => "both transcriptions agree",
+        "first" => "only the first transcription has it",
+        "second" => "only the second transcription has it",
+        "conflict" => "the sources differ",
+        other => other,
+    };
+    let mut lines = vec![format!("Source: {source}; {agreement}")];
+    if verify {
+        lines.push("Worth checking against a physical copy.".to_owned());
+    }
+    if !note.is_empty() {
+        lines.push(format!("Note: {note}"));
+    }
+    lines
+}
+
+/// "a", "a or b", "a, b or c".
+fn either<S: AsRef<str>>(items: &[S]) -> String {
+    match items {
+        [] => "nothing".to_owned(),
+        [one] => one.as_ref().to_owned(),
+        [most @ .., last] => {
+            let most: Vec<&str> = most.iter().map(AsRef::as_ref).collect();
+            format!("{} or {}", most.join(", "), last.as_ref())
+        }
+    }
+}
+
+fn capitalized(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn uncapitalized(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library::{AfterProduction, Counted, Library, Trigger};
+
+    fn location(id: &str) -> Location {
+        Library::embedded().location(id).unwrap().clone()
+    }
+
+    fn amount_of(text: &str) -> Amount {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn every_card_in_words() {
+        let library = Library::embedded();
+        let mut text = String::new();
+        for (set, it) in library.locations() {
+            text += &format!("[{}] {}\n{}\n\n", set.id, one_line(it), page(it));
+        }
+        for board in &library.factions {
+            text += &format!("{}\n\n", faction_page(board));
+        }
+        for card in &library.connections {
+            text += &format!("{}\n\n", connection_page(card));
+        }
+        insta::assert_snapshot!("all_cards", text.trim_end());
+    }
+
+    #[test]
+    fn a_changed_figure_changes_the_sentence() {
+        let mut it = location("assembly-plant");
+        assert_eq!(ability(&it), "Pay 1 worker and 2 iron: gain 3 VP. Once per round.");
+        let action = it.action.as_mut().unwrap();
+        action.pay = amount_of("2 worker + 1 fuel + 1 card");
+        action.uses = 3;
+        action.effect.push(Effect::CopyProduction(Whose::Own));
+        assert_eq!(
+            ability(&it),
+            "Pay 2 workers and 1 fuel, and discard 1 card from hand: gain 3 VP, then pick one of your production \
+             locations and gain what it produces. Up to 3 times per round."
+        );
+        assert_eq!(brief(&it), "2 workers + 1 fuel + 1 card → 3 VP + the goods of an own production (3×)");
+    }
+
+    #[test]
+    fn one_line_has_everything_for_a_hand() {
+        assert_eq!(
+            one_line(&location("school")),
+            "School · production · distance 1 · worker/ammo · spoils 2 workers · deal 1 worker · produces 1 worker; \
+             bonus 1 worker"
+        );
+    }
+
+    #[test]
+    fn a_count_includes_the_card_only_if_it_has_the_type() {
+        let mut arena = location("arena");
+        assert!(ability(&arena).contains("itself included"));
+        arena.types = vec![Type::Ammo];
+        assert_eq!(ability(&arena), "Produces 1 gun for each gun-type location in its owner's State, at most 3.");
+    }
+
+    #[test]
+    fn features_of_other_files_are_told_in_full() {
+        let mut it = location("church");
+        it.bonus.clear();
+        assert_eq!(ability(&it), "No ability.");
+        assert_eq!(bonus(&it), None);
+        it.storage = Some(Room(vec![(1, Item::Good(Good::Gun))]));
+        it.triggers = vec![Trigger { on: vec![Occasion::Raze], gain: amount_of("1 vp + 1 card") }];
+        it.after_production =
+            Some(AfterProduction { produced: amount_of("1 vp + 2 resource"), gain: amount_of("1 gun") });
+        assert_eq!(
+            ability(&it),
+            "At cleanup you may leave up to 1 gun on this card; it comes back to your supply in the next Production \
+             phase. Whenever you raze a location (from hand or of another player), gain 1 VP and 1 card. If you gained \
+             at least 1 VP and 2 resources (brick, iron, fuel or gun, in any mix) during the Production phase, gain 1 \
+             gun as well. Once per Production phase."
+        );
+        assert_eq!(brief(&it), "stores 1 gun; on raze: 1 VP + 1 card; 1 gun if 1 VP + 2 resources produced");
+        it.bonus = vec![
+            Effect::Cache(amount_of("1 ammo")),
+            Effect::GainPerProduced { good: Counted(Good::Red), gain: amount_of("1 vp"), max: 2 },
+        ];
+        assert_eq!(
+            bonus(&it).unwrap(),
+            "Put 1 ammo from the supply on this card; you may spend it from here on any of your turns, and it survives \
+             cleanup and is never refilled, then gain 1 VP for each red contact that you gained in this Production \
+             phase, at most 2."
+        );
+    }
+}

@@ -113,8 +113,8 @@ pub enum Choice {
     Raze(Place, Pay),
     /// Use an own action location: its face, and which of several.
     Use(FaceId, u8, Pay),
-    /// Use an action of the faction board.
-    Board(u8, Pay),
+    /// Use an action of a faction board: which board, which action.
+    Board(u8, u8, Pay),
     /// Workers for this good, by the faction board.
     Exchange(Good),
     /// Send a worker to an opponent's open production.

@@ -35,7 +35,7 @@
 #![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)]
 
 mod board;
-mod card_text;
+pub mod card_text;
 mod cards;
 mod catalog;
 mod choice;

@@ -1,11 +1,31 @@
-//! Moves as text.
+//! Moves as text that a person can read and type.
+//!
+//! | move | text |
+//! | --- | --- |
+//! | opening | `discard School, Pub` |
+//! | Lookout | `draft School` |
+//! | hand card | `build School`, `deal School`, `raze School`, `develop Pub into School`, `develop Ruins into School` |
+//! | opponents | `raze 2: Pub`, `visit 2: Pub` |
+//! | own actions | `use Archive`, `board red`, `exchange gun` |
+//! | connections | `connect Punks`, `play Thugs` |
+//! | any time of the turn | `shield School` |
+//! | end of the turn | `end`, `pass` |
+//! | inside effects | `take gun`, `copy 2: Pub`, `steal gun from 2`, `discard School`, `discard connection Punks`, `discard deal School`, `keep School`, `clear Archive`, `collect 1: School`, `enough`, `store gun`, `sacrifice School` |
+//!
+//! ` #2` after a name means the second of several equal locations. ` paying 1 iron + 1 ammo` follows where the payment
+//! is a choice; without it the plain tokens are meant.
 
-use table::{Refusal, Seat, Unreadable, Viewer, Words};
+use table::{Refusal, Rules, Seat, Unreadable, Viewer, Words};
 
-use crate::catalog::Game;
-use crate::choice::Choice;
+use crate::card_text;
+use crate::cards::{FaceId, LinkId};
+use crate::catalog::{Cost, Game};
+use crate::choice::{Choice, Mortar, Onto, Pay};
 use crate::event::Event;
-use crate::state::State;
+use crate::frame::{Batch, Frame};
+use crate::good::Good;
+use crate::library::{Whose, normalized};
+use crate::state::{Place, State};
 
 /// Goes up whenever a recorded game would take another course.
 const RULES_VERSION: u32 = 1;
@@ -24,12 +44,66 @@ impl Words for Game {
     }
 
     fn write(&self, choice: Choice) -> String {
-        format!("{choice:?}")
+        let paying = |cost: &Cost, pay: Pay| paying(pay, plain(cost));
+        let named = |face: FaceId, nth: u8| match nth {
+            0 | 1 => self.name(face).to_owned(),
+            _ => format!("{} #{nth}", self.name(face)),
+        };
+        match choice {
+            Choice::DiscardTwo(a, b) => format!("discard {}, {}", self.name(a), self.name(b)),
+            Choice::Draft(face) => format!("draft {}", self.name(face)),
+            Choice::Build(face, pay) => format!("build {}{}", self.name(face), paying(&Cost::default(), pay)),
+            Choice::Deal(face, pay) => format!("deal {}{}", self.name(face), paying(&Cost::default(), pay)),
+            Choice::RazeHand(face, pay) => format!("raze {}{}", self.name(face), paying(&Cost::default(), pay)),
+            Choice::Raze(Place { owner, face, nth }, pay) => {
+                format!("raze {owner}: {}{}", named(face, nth), paying(&Cost::default(), pay))
+            }
+            Choice::Develop { onto, into, with } => {
+                let old = match onto {
+                    Onto::Location(face, nth) => named(face, nth),
+                    Onto::Ruins => "Ruins".to_owned(),
+                };
+                let with = match with {
+                    Mortar::Brick => String::new(),
+                    other => format!(" paying 1 {}", other.good()),
+                };
+                format!("develop {old} into {}{with}", self.name(into))
+            }
+            Choice::Use(face, nth, pay) => {
+                let cost = self.face(face).act.map(|act| act.cost).unwrap_or_default();
+                format!("use {}{}", named(face, nth), paying(&cost, pay))
+            }
+            Choice::Board(board, i, pay) => {
+                format!("board {}{}", self.board_word(board, i), paying(&self.board_cost(board, i), pay))
+            }
+            Choice::Exchange(good) => format!("exchange {good}"),
+            Choice::Visit(owner, face) => format!("visit {owner}: {}", self.name(face)),
+            Choice::Connect(link) => format!("connect {}", self.link_name(link)),
+            Choice::Play(link, pay) => {
+                format!("play {}{}", self.link_name(link), paying(&self.links[link.index()].cost, pay))
+            }
+            Choice::Shield(face, nth) => format!("shield {}", named(face, nth)),
+            Choice::Pass => "pass".to_owned(),
+            Choice::End => "end".to_owned(),
+            Choice::Take(good) => format!("take {good}"),
+            Choice::Copy(owner, face) => format!("copy {owner}: {}", self.name(face)),
+            Choice::Steal(victim, good) => format!("steal {good} from {victim}"),
+            Choice::Discard(face) => format!("discard {}", self.name(face)),
+            Choice::DiscardLink(link) => format!("discard connection {}", self.link_name(link)),
+            Choice::DiscardDeal(face) => format!("discard deal {}", self.name(face)),
+            Choice::Keep(face) => format!("keep {}", self.name(face)),
+            Choice::Clear(face, nth) => format!("clear {}", named(face, nth)),
+            Choice::UseDeal(owner, face) => format!("collect {owner}: {}", self.name(face)),
+            Choice::Enough => "enough".to_owned(),
+            Choice::Store(good) => format!("store {good}"),
+            Choice::Sacrifice(face, nth) => format!("sacrifice {}", named(face, nth)),
+        }
     }
 
     fn read(&self, s: &State, seat: Seat, text: &str) -> Result<Choice, Unreadable> {
-        let _ = (s, seat);
-        Err(Unreadable(text.to_owned()))
+        let mut options = Vec::new();
+        self.options(s, seat, &mut options);
+        self.parse(s, seat, text)?.settle_on(self, &options, text)
     }
 
     fn refusal(&self, s: &State, seat: Seat, choice: Choice) -> Option<Refusal> {
@@ -37,13 +111,45 @@ impl Words for Game {
     }
 
     fn label(&self, s: &State, seat: Seat, choice: Choice) -> String {
-        let _ = (s, seat);
-        self.write(choice)
+        let text = self.write(choice);
+        match self.remark(s, seat, choice) {
+            Some(remark) => format!("{text} ({remark})"),
+            None => text,
+        }
     }
 
     fn question(&self, s: &State, seat: Seat) -> String {
-        let _ = (s, seat);
-        String::new()
+        if !self.waits(s).contains(seat) {
+            return String::new();
+        }
+        let Some(&top) = s.stack.last() else { return String::new() };
+        let card_name = |card: crate::cards::CardId| self.name(self.face_of[card.index()]).to_owned();
+        match top {
+            Frame::Opening => "Choose two of your six cards to discard.".to_owned(),
+            Frame::Draft { .. } | Frame::SoloDraft { .. } => "Take one of the displayed cards.".to_owned(),
+            Frame::Turn { .. } => "Take one action, or pass.".to_owned(),
+            Frame::Linger { batch, .. } => match batch {
+                Batch::Nothing => "Place shields, or end your turn.".to_owned(),
+                Batch::Location(card) => format!("Use {} again, or end your turn.", card_name(card)),
+                Batch::Exchange => "Exchange again, or end your turn.".to_owned(),
+            },
+            Frame::TakeOne { card, .. } => format!("{}: choose what to take.", card_name(card)),
+            Frame::CopyPick { card, .. } => format!("{}: choose whose production to copy.", card_name(card)),
+            Frame::PlunderPick { card, .. } => {
+                format!("{}: choose the production to take in place of its owner.", card_name(card))
+            }
+            Frame::VisitOccupied { .. } => "Choose an occupied open production to visit.".to_owned(),
+            Frame::StealGood { .. } => "Choose a resource to steal.".to_owned(),
+            Frame::Clear { left, .. } => format!("Choose a location to clear, up to {left} more."),
+            Frame::UseDeals { left, whose: Whose::Own, .. } => format!("Choose a deal to collect from, up to {left} more."),
+            Frame::UseDeals { .. } => "Choose a deal of another player to collect from.".to_owned(),
+            Frame::DiscardCards { left, .. } => format!("Discard {}.", Good::Card.count(left.into())),
+            Frame::DiscardDeals { .. } => "Discard one of your deals.".to_owned(),
+            Frame::KeepCards { left, .. } => format!("Keep {} of the drawn cards.", left),
+            Frame::Store { .. } => "Choose a resource to keep; not all of them fit.".to_owned(),
+            Frame::AttackTarget => "The Virtual Player attacks; choose which of the equal targets it hits.".to_owned(),
+            _ => String::new(),
+        }
     }
 
     fn seen_by(&self, event: &Event, viewer: Viewer) -> Option<Event> {
@@ -53,4 +159,396 @@ impl Words for Game {
     fn sentence(&self, event: &Event) -> String {
         self.event_sentence(event)
     }
+}
+
+/// What is paid if nothing is said: the named resources and plain contacts.
+fn plain(cost: &Cost) -> Pay {
+    Pay::new(cost.named, 0, 0)
+}
+
+fn paying(pay: Pay, plain: Pay) -> String {
+    if pay == plain {
+        return String::new();
+    }
+    let parts: Vec<String> = pay.iter().map(|(good, n)| format!("{n} {good}")).collect();
+    if parts.is_empty() { String::new() } else { format!(" paying {}", parts.join(" + ")) }
+}
+
+/// A text that has been read, with what it leaves open.
+struct Reading {
+    /// With defaults in place of what is open.
+    choice: Choice,
+    /// No payment was given.
+    any_pay: bool,
+    /// No `#` was given.
+    any_nth: bool,
+}
+
+impl Reading {
+    /// What was said if it is legal as it stands, else the one legal choice that fits what was said. If none fits, the
+    /// choice as it stands, for a refusal.
+    fn settle_on(self, game: &Game, options: &[Choice], text: &str) -> Result<Choice, Unreadable> {
+        if options.contains(&self.choice) || !(self.any_pay || self.any_nth) {
+            return Ok(self.choice);
+        }
+        let said = self.blurred(self.choice);
+        let fitting: Vec<Choice> = options.iter().copied().filter(|&it| self.blurred(it) == said).collect();
+        match fitting[..] {
+            [] => Ok(self.choice),
+            [only] => Ok(only),
+            [first, ..] if !self.any_pay => Ok(first),
+            [first, ..] => Err(Unreadable(format!(
+                "{text:?} can be paid in {} ways; say for example {:?}",
+                fitting.len(),
+                game.write(first)
+            ))),
+        }
+    }
+
+    /// The choice without the parts that were left open.
+    fn blurred(&self, choice: Choice) -> Choice {
+        let pay = |pay: Pay| if self.any_pay { Pay::PLAIN } else { pay };
+        let nth = |nth: u8| if self.any_nth { 1 } else { nth };
+        match choice {
+            Choice::Build(face, it) => Choice::Build(face, pay(it)),
+            Choice::Deal(face, it) => Choice::Deal(face, pay(it)),
+            Choice::RazeHand(face, it) => Choice::RazeHand(face, pay(it)),
+            Choice::Raze(place, it) => Choice::Raze(Place { nth: nth(place.nth), ..place }, pay(it)),
+            Choice::Use(face, n, it) => Choice::Use(face, nth(n), pay(it)),
+            Choice::Board(board, i, it) => Choice::Board(board, i, pay(it)),
+            Choice::Play(link, it) => Choice::Play(link, pay(it)),
+            Choice::Develop { onto: Onto::Location(face, n), into, with } => Choice::Develop {
+                onto: Onto::Location(face, nth(n)),
+                into,
+                with: if self.any_pay { Mortar::Brick } else { with },
+            },
+            Choice::Develop { onto: Onto::Ruins, into, with } => {
+                Choice::Develop { onto: Onto::Ruins, into, with: if self.any_pay { Mortar::Brick } else { with } }
+            }
+            Choice::Shield(face, n) => Choice::Shield(face, nth(n)),
+            Choice::Clear(face, n) => Choice::Clear(face, nth(n)),
+            Choice::Sacrifice(face, n) => Choice::Sacrifice(face, nth(n)),
+            other => other,
+        }
+    }
+}
+
+const VERBS: &str = "discard, draft, build, develop, deal, raze, use, board, exchange, visit, connect, play, shield, \
+                     pass, end, take, copy, steal, keep, clear, collect, enough, store, sacrifice";
+
+impl Game {
+    fn parse(&self, s: &State, seat: Seat, text: &str) -> Result<Reading, Unreadable> {
+        let text = text.trim();
+        let (verb, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let (rest, pay) = match split_word(rest.trim(), "paying") {
+            Some((rest, pay)) => (rest, Some(pay)),
+            None => (rest.trim(), None),
+        };
+        let tokens = pay.map(read_payment).transpose()?;
+        let exactly = |choice| Ok(Reading { choice, any_pay: false, any_nth: false });
+        let verb = verb.to_ascii_lowercase();
+        let payable = ["build", "develop", "deal", "raze", "use", "board", "play"].contains(&verb.as_str());
+        if pay.is_some() && !payable {
+            return Err(Unreadable(format!("{verb:?} leaves no choice of payment")));
+        }
+        let contacts = || tokens.clone().map_or(Ok(Pay::PLAIN), |tokens| contact_payment(&tokens));
+        let any_pay = pay.is_none();
+        match verb.as_str() {
+            "pass" => exactly(Choice::Pass),
+            "end" => exactly(Choice::End),
+            "enough" => exactly(Choice::Enough),
+            "draft" => exactly(Choice::Draft(self.read_face(rest)?)),
+            "keep" => exactly(Choice::Keep(self.read_face(rest)?)),
+            "take" => exactly(Choice::Take(read_good(rest)?)),
+            "store" => exactly(Choice::Store(read_good(rest)?)),
+            "exchange" => exactly(Choice::Exchange(read_good(rest)?)),
+            "connect" => exactly(Choice::Connect(self.read_link(rest)?)),
+            "steal" => {
+                let (good, from) =
+                    split_word(rest, "from").ok_or_else(|| Unreadable("expected \"steal gun from 2\"".into()))?;
+                exactly(Choice::Steal(read_seat(from)?, read_good(good)?))
+            }
+            "discard" => self.parse_discard(rest),
+            "build" => Ok(Reading { choice: Choice::Build(self.read_face(rest)?, contacts()?), any_pay, any_nth: false }),
+            "deal" => Ok(Reading { choice: Choice::Deal(self.read_face(rest)?, contacts()?), any_pay, any_nth: false }),
+            "raze" => match rest.split_once(':') {
+                None => {
+                    Ok(Reading { choice: Choice::RazeHand(self.read_face(rest)?, contacts()?), any_pay, any_nth: false })
+                }
+                Some((owner, name)) => {
+                    let (face, nth) = self.read_place(name)?;
+                    let place = Place { owner: read_seat(owner)?, face, nth: nth.unwrap_or(1) };
+                    Ok(Reading { choice: Choice::Raze(place, contacts()?), any_pay, any_nth: nth.is_none() })
+                }
+            },
+            "develop" => self.parse_develop(rest, tokens.as_deref()),
+            "use" => {
+                let (face, nth) = self.read_place(rest)?;
+                let cost = self.face(face).act.map(|act| act.cost).unwrap_or_default();
+                let pay = tokens.map_or_else(|| plain(&cost), |tokens| full_payment(&tokens));
+                Ok(Reading { choice: Choice::Use(face, nth.unwrap_or(1), pay), any_pay, any_nth: nth.is_none() })
+            }
+            "board" => {
+                let board = s.factions[seat];
+                let i = self.read_board_action(board, rest)?;
+                let pay = tokens.map_or_else(|| plain(&self.board_cost(board, i)), |tokens| full_payment(&tokens));
+                Ok(Reading { choice: Choice::Board(board, i, pay), any_pay, any_nth: false })
+            }
+            "play" => {
+                let link = self.read_link(rest)?;
+                let pay =
+                    tokens.map_or_else(|| plain(&self.links[link.index()].cost), |tokens| full_payment(&tokens));
+                Ok(Reading { choice: Choice::Play(link, pay), any_pay, any_nth: false })
+            }
+            "visit" => {
+                let (owner, face) = self.read_of_seat(rest, None)?;
+                exactly(Choice::Visit(owner, face))
+            }
+            "copy" => {
+                let (owner, face) = self.read_of_seat(rest, Some(seat))?;
+                exactly(Choice::Copy(owner, face))
+            }
+            "collect" => {
+                let (owner, face) = self.read_of_seat(rest, Some(seat))?;
+                exactly(Choice::UseDeal(owner, face))
+            }
+            "shield" | "clear" | "sacrifice" => {
+                let (face, nth) = self.read_place(rest)?;
+                let n = nth.unwrap_or(1);
+                let choice = match verb.as_str() {
+                    "shield" => Choice::Shield(face, n),
+                    "clear" => Choice::Clear(face, n),
+                    _ => Choice::Sacrifice(face, n),
+                };
+                Ok(Reading { choice, any_pay: false, any_nth: nth.is_none() })
+            }
+            "" => Err(Unreadable(format!("an empty line is no move; moves begin with {VERBS}"))),
+            _ => Err(Unreadable(format!("{verb:?} is no move; moves begin with {VERBS}"))),
+        }
+    }
+
+    fn parse_discard(&self, rest: &str) -> Result<Reading, Unreadable> {
+        let choice = if let Some((a, b)) = rest.split_once(',') {
+            let (a, b) = (self.read_face(a)?, self.read_face(b)?);
+            Choice::DiscardTwo(a.min(b), a.max(b))
+        } else if let Some(name) = rest.strip_prefix("connection ") {
+            Choice::DiscardLink(self.read_link(name)?)
+        } else if let Some(name) = rest.strip_prefix("deal ") {
+            Choice::DiscardDeal(self.read_face(name)?)
+        } else {
+            Choice::Discard(self.read_face(rest)?)
+        };
+        Ok(Reading { choice, any_pay: false, any_nth: false })
+    }
+
+    fn parse_develop(&self, rest: &str, tokens: Option<&[(u8, Good)]>) -> Result<Reading, Unreadable> {
+        let (old, new) =
+            split_word(rest, "into").ok_or_else(|| Unreadable("expected \"develop Pub into School\"".into()))?;
+        let into = self.read_face(new)?;
+        let (onto, any_nth) = if normalized(old) == "ruins" {
+            (Onto::Ruins, false)
+        } else {
+            let (face, nth) = self.read_place(old)?;
+            (Onto::Location(face, nth.unwrap_or(1)), nth.is_none())
+        };
+        let with = match tokens {
+            None | Some([(1, Good::Brick)]) => Mortar::Brick,
+            Some([(1, Good::Ammo)]) => Mortar::Ammo,
+            Some([(1, Good::Development)]) => Mortar::Development,
+            Some(_) => {
+                return Err(Unreadable("a development is paid with 1 brick, 1 ammo or 1 development".into()));
+            }
+        };
+        Ok(Reading { choice: Choice::Develop { onto, into, with }, any_pay: tokens.is_none(), any_nth })
+    }
+
+    fn read_of_seat(&self, rest: &str, default: Option<Seat>) -> Result<(Seat, FaceId), Unreadable> {
+        match (rest.split_once(':'), default) {
+            (Some((owner, name)), _) => Ok((read_seat(owner)?, self.read_face(name)?)),
+            (None, Some(seat)) => Ok((seat, self.read_face(rest)?)),
+            (None, None) => Err(Unreadable(format!("expected the player's number first, such as \"2: {rest}\""))),
+        }
+    }
+
+    /// "School #2".
+    fn read_place(&self, text: &str) -> Result<(FaceId, Option<u8>), Unreadable> {
+        match text.split_once('#') {
+            None => Ok((self.read_face(text)?, None)),
+            Some((name, nth)) => {
+                let nth: u8 = nth.trim().parse().ok().filter(|&nth| nth > 0).ok_or_else(|| {
+                    Unreadable(format!("expected a number from 1 after \"#\", found {:?}", nth.trim()))
+                })?;
+                Ok((self.read_face(name)?, Some(nth)))
+            }
+        }
+    }
+
+    /// A card by its name, an alias, or its id.
+    pub(crate) fn read_face(&self, name: &str) -> Result<FaceId, Unreadable> {
+        let wanted = normalized(name);
+        if wanted.is_empty() {
+            return Err(Unreadable("expected the name of a card".into()));
+        }
+        let names = |face: &crate::catalog::Face| {
+            let it = &face.location;
+            let mut names = vec![normalized(&it.name), normalized(&it.id)];
+            names.extend(it.aliases.iter().map(|alias| normalized(alias)));
+            names
+        };
+        if let Some(i) = self.faces.iter().position(|face| names(face).contains(&wanted)) {
+            return Ok(FaceId(i as u8));
+        }
+        let nearest = self.faces.iter().max_by(|a, b| {
+            let near = |face: &crate::catalog::Face| {
+                names(face).iter().map(|it| strsim::jaro_winkler(it, &wanted)).fold(0.0, f64::max)
+            };
+            near(a).total_cmp(&near(b))
+        });
+        let hint = nearest.map(|face| format!("; did you mean {}?", face.location.name)).unwrap_or_default();
+        Err(Unreadable(format!("there is no card {:?} in this game{hint}", name.trim())))
+    }
+
+    fn read_link(&self, name: &str) -> Result<LinkId, Unreadable> {
+        let wanted = normalized(name);
+        let i = self.links.iter().position(|link| normalized(&link.written.name) == wanted);
+        i.map(|i| LinkId(i as u8)).ok_or_else(|| {
+            let known: Vec<&str> = self.links.iter().map(|link| link.written.name.as_str()).collect();
+            Unreadable(format!("there is no connection {:?}; known are {}", name.trim(), known.join(", ")))
+        })
+    }
+
+    /// Board actions are called by the first good they give.
+    pub(crate) fn board_word(&self, board: u8, i: u8) -> &'static str {
+        let gains = self.boards.get(usize::from(board)).and_then(|board| board.gains.get(usize::from(i)));
+        gains.and_then(|bundle| bundle.iter().next()).map_or("?", |(good, _)| good.word())
+    }
+
+    pub(crate) fn board_cost(&self, board: u8, i: u8) -> Cost {
+        let act = self.boards.get(usize::from(board)).and_then(|board| board.acts.get(usize::from(i)));
+        act.map(|act| act.cost).unwrap_or_default()
+    }
+
+    fn read_board_action(&self, board: u8, word: &str) -> Result<u8, Unreadable> {
+        let n = self.boards.get(usize::from(board)).map_or(0, |board| board.acts.len()) as u8;
+        let wanted = Good::from_word(word).map(Good::word);
+        (0..n).find(|&i| wanted == Some(self.board_word(board, i))).ok_or_else(|| {
+            let known: Vec<&str> = (0..n).map(|i| self.board_word(board, i)).collect();
+            Unreadable(format!("your board has no action {word:?}; it has {}", known.join(", ")))
+        })
+    }
+
+    /// What a choice costs and brings, for menus.
+    fn remark(&self, s: &State, seat: Seat, choice: Choice) -> Option<String> {
+        let price = |cost: &Cost, pay: Pay| State::price(cost, pay).words();
+        match choice {
+            Choice::Build(face, pay) => {
+                Some(price(&Cost::contacts(Good::Grey, self.face(face).distance), pay))
+            }
+            Choice::Deal(face, pay) => {
+                let it = self.face(face);
+                Some(format!("{} for {} now and every round", price(&Cost::contacts(Good::Blue, it.distance), pay), it.deal.count(1)))
+            }
+            Choice::RazeHand(face, pay) => {
+                let it = self.face(face);
+                Some(format!("{} for {}", price(&Cost::contacts(Good::Red, it.distance), pay), it.spoils.words()))
+            }
+            Choice::Raze(place, pay) => {
+                let card = self.find(s, place.owner, place.face, place.nth)?;
+                let cost = Cost::contacts(Good::Red, self.raze_cost(s, seat, place.owner, card));
+                Some(format!("{} for {}", price(&cost, pay), self.face(place.face).spoils.words()))
+            }
+            Choice::Develop { with, .. } => Some(format!("{} for 1 VP", with.good().count(1))),
+            Choice::Use(face, ..) => Some(card_text::ability(&self.face(face).location)),
+            Choice::Board(board, i, pay) => {
+                let gain = self.boards[usize::from(board)].gains[usize::from(i)];
+                Some(format!("{} for {}", price(&self.board_cost(board, i), pay), gain.words()))
+            }
+            Choice::Exchange(_) => {
+                let workers = self.boards[usize::from(s.factions[seat])].exchange_cost;
+                Some(Good::Worker.count(workers.into()))
+            }
+            Choice::Visit(_, face) => Some(format!("1 worker; {}", card_text::ability(&self.face(face).location))),
+            Choice::Connect(link) => Some(format!("2 workers; gives {}", self.links[link.index()].gain.words())),
+            Choice::Play(link, pay) => {
+                let it = &self.links[link.index()];
+                Some(match price(&it.cost, pay).as_str() {
+                    "nothing" => it.gain.words(),
+                    cost => format!("{cost} for {}", it.gain.words()),
+                })
+            }
+            Choice::Copy(_, face) => Some(card_text::ability(&self.face(face).location)),
+            Choice::UseDeal(_, face) => Some(self.face(face).deal.count(1)),
+            _ => None,
+        }
+    }
+}
+
+/// Splits at a whole word, whatever its case.
+fn split_word<'t>(text: &'t str, word: &str) -> Option<(&'t str, &'t str)> {
+    let lower = text.to_ascii_lowercase();
+    let mut from = 0;
+    while let Some(at) = lower[from..].find(word).map(|at| at + from) {
+        let end = at + word.len();
+        let before = at == 0 || lower[..at].ends_with(char::is_whitespace);
+        let after = end == lower.len() || lower[end..].starts_with(char::is_whitespace);
+        if before && after {
+            return Some((text[..at].trim(), text[end..].trim()));
+        }
+        from = end;
+    }
+    None
+}
+
+fn read_good(word: &str) -> Result<Good, Unreadable> {
+    Good::from_word(word).ok_or_else(|| {
+        let known: Vec<&str> = Good::ALL.into_iter().map(Good::word).collect();
+        Unreadable(format!("{:?} is no good; goods are {}", word.trim(), known.join(", ")))
+    })
+}
+
+fn read_seat(text: &str) -> Result<Seat, Unreadable> {
+    let number = text.trim().trim_start_matches("player").trim().parse().ok();
+    number
+        .and_then(Seat::from_number)
+        .ok_or_else(|| Unreadable(format!("expected a player's number, found {:?}", text.trim())))
+}
+
+/// "1 iron + 1 ammo"; a missing number means one.
+fn read_payment(text: &str) -> Result<Vec<(u8, Good)>, Unreadable> {
+    let mut tokens: Vec<(u8, Good)> = Vec::new();
+    for part in text.split(['+', ',']) {
+        let part = part.trim();
+        let (n, word) = match part.split_once(' ') {
+            Some((n, word)) if n.chars().all(|digit| digit.is_ascii_digit()) => {
+                let n = n.parse::<u8>().ok().filter(|n| (1..16).contains(n));
+                (n.ok_or_else(|| Unreadable(format!("{part:?} is too much to pay")))?, word)
+            }
+            _ => (1, part),
+        };
+        let good = read_good(word)?;
+        match tokens.iter_mut().find(|(_, it)| *it == good) {
+            Some((sum, _)) if *sum + n < 16 => *sum += n,
+            Some(_) => return Err(Unreadable(format!("{part:?} is too much to pay"))),
+            None => tokens.push((n, good)),
+        }
+    }
+    Ok(tokens)
+}
+
+/// Only the universal contacts of a payment are a choice; the plain ones may be named for clarity.
+fn contact_payment(tokens: &[(u8, Good)]) -> Result<Pay, Unreadable> {
+    let mut universal = 0;
+    for &(n, good) in tokens {
+        match good {
+            Good::Universal => universal = n,
+            Good::Red | Good::Blue | Good::Grey => {}
+            other => return Err(Unreadable(format!("contacts are wanted here, {other} is none"))),
+        }
+    }
+    Ok(Pay::universal(universal))
+}
+
+fn full_payment(tokens: &[(u8, Good)]) -> Pay {
+    let n = |good: Good| tokens.iter().find(|&&(_, it)| it == good).map_or(0, |&(n, _)| n);
+    Pay::new(Good::RESOURCES.map(n), n(Good::Ammo), n(Good::Universal))
 }

@@ -1,14 +1,493 @@
-//! Why a move cannot be made.
+//! Why a move cannot be made: one sentence with the figures, and the rule that says so.
+//!
+//! The list of options decides what is legal; this file only explains. It looks for the first thing that stands against
+//! a choice in the order in which a player would notice it: is it my turn, is that asked now, do I have the card, may I
+//! do it there, can I pay for it.
 
-use table::{Refusal, Seat};
+use table::{Refusal, Rules, Seat};
 
-use crate::catalog::Game;
-use crate::choice::Choice;
-use crate::state::State;
+use crate::cards::{CardId, FaceId};
+use crate::catalog::{Cost, Game};
+use crate::choice::{Choice, Mortar, Onto, Pay};
+use crate::flow::VIRTUAL;
+use crate::frame::{Batch, Frame};
+use crate::good::{Good, Type, TypeSet, list};
+use crate::library::Category;
+use crate::state::{Place, State};
+
+/// A reason, or nothing to object.
+type Objection = Result<(), Refusal>;
+
+fn refuse<T>(rule: &'static str, sentence: impl Into<String>) -> Result<T, Refusal> {
+    Err(Refusal::new(rule, sentence))
+}
+
+fn needs(rule: &'static str, what: &str, good: Good, n: u16, have: u16) -> Refusal {
+    Refusal::new(rule, format!("{what} needs {}, you have {have}", good.count(n.into())))
+}
+
+fn type_words(types: TypeSet) -> String {
+    let words: Vec<&str> = types.iter().map(Type::word).collect();
+    if words.is_empty() { "no type".to_owned() } else { words.join(", ") }
+}
 
 impl Game {
     pub(crate) fn reason_against(&self, s: &State, seat: Seat, choice: Choice) -> Option<Refusal> {
-        let _ = (s, seat, choice);
-        None
+        let mut options = Vec::new();
+        if seat.index() < usize::from(self.setup.players) {
+            self.options(s, seat, &mut options);
+        }
+        if options.contains(&choice) {
+            return None;
+        }
+        Some(self.objection(s, seat, choice).err().unwrap_or_else(|| {
+            // Every legal choice is in the list, so something must be wrong; what, this file could not tell.
+            Refusal::new("MS-ACT-04", "that is not possible in this position")
+        }))
     }
+
+    fn objection(&self, s: &State, seat: Seat, choice: Choice) -> Objection {
+        self.object_to_moment(s, seat)?;
+        let Some(&top) = s.stack.last() else { return Ok(()) };
+        match top {
+            Frame::Turn { seat } => self.object_to_action(s, seat, choice),
+            Frame::Linger { seat, batch } => self.object_to_lingering(s, seat, batch, choice),
+            _ => self.object_to_answer(s, seat, top, choice),
+        }
+    }
+
+    fn object_to_moment(&self, s: &State, seat: Seat) -> Objection {
+        let waiting = self.waits(s);
+        if waiting.contains(seat) {
+            return Ok(());
+        }
+        if waiting.is_empty() {
+            return refuse("MS-END-02", "the game is over");
+        }
+        if s.passed.contains(seat) {
+            return refuse("MS-PASS-01", "you have passed and take no further action this round");
+        }
+        let names: Vec<String> = waiting.iter().map(|it| format!("player {it}")).collect();
+        let who = list(&names);
+        match s.stack.last() {
+            Some(Frame::Opening) => refuse("MS-SET-09", format!("you have chosen your discards; {who} is still choosing")),
+            Some(Frame::Draft { .. }) => refuse("MS-LOOK-04", format!("it is not your turn to draft; {who} takes a card now")),
+            _ => refuse("MS-ACT-01", format!("it is not your turn; {who} decides now")),
+        }
+    }
+
+    /// The questions inside phases and effects.
+    fn object_to_answer(&self, s: &State, seat: Seat, top: Frame, choice: Choice) -> Objection {
+        match (top, choice) {
+            (Frame::Opening, Choice::DiscardTwo(a, b)) => {
+                let n = |face: FaceId| s.hands[seat].and(&self.face(face).cards).len();
+                for face in [a, b] {
+                    if n(face) == 0 {
+                        return refuse("MS-SET-09", format!("{} is not among your six cards", self.name(face)));
+                    }
+                }
+                if a == b && n(a) < 2 {
+                    return refuse("MS-SET-09", format!("you have only one {}", self.name(a)));
+                }
+                Ok(())
+            }
+            (Frame::Opening, _) => refuse("MS-SET-09", "first choose two of your six cards to discard"),
+            (Frame::Draft { .. } | Frame::SoloDraft { .. }, Choice::Draft(face)) => {
+                refuse("MS-LOOK-04", format!("{} is not among the displayed cards", self.name(face)))
+            }
+            (Frame::Draft { .. } | Frame::SoloDraft { .. }, _) => {
+                refuse("MS-LOOK-04", "this is the Lookout: take one of the displayed cards")
+            }
+            (Frame::TakeOne { card, .. }, Choice::Take(good)) => {
+                refuse("MS-GEN-04", format!("{} does not offer {good}", self.name(self.face_of[card.index()])))
+            }
+            (Frame::PlunderPick { .. } | Frame::CopyPick { .. }, Choice::Copy(owner, face)) => {
+                self.object_to_copy(s, seat, top, owner, face)
+            }
+            (Frame::VisitOccupied { .. }, Choice::Visit(owner, face)) => self.object_to_visit(s, seat, owner, face, true),
+            (Frame::StealGood { .. }, Choice::Steal(victim, good)) => self.object_to_theft(s, seat, victim, good),
+            (Frame::DiscardCards { .. }, Choice::Discard(face)) => {
+                refuse("MS-ACT-04", format!("{} is not in your hand", self.name(face)))
+            }
+            (Frame::DiscardCards { .. }, Choice::DiscardLink(link)) => {
+                refuse("MS-CONN-07", format!("{} is not in your hand", self.link_name(link)))
+            }
+            (Frame::DiscardDeals { .. }, Choice::DiscardDeal(face)) => {
+                refuse("MS-DEAL-02", format!("you have no deal with {}", self.name(face)))
+            }
+            (Frame::Clear { card, .. }, Choice::Clear(face, nth)) => {
+                let name = self.name(face);
+                match self.find(s, seat, face, nth) {
+                    Some(it) if it == card => refuse("CARD-WIN-05", format!("{name} cannot clear itself")),
+                    Some(_) => refuse("CARD-WIN-04", format!("there is nothing to clear on {name}")),
+                    None => refuse("CARD-WIN-04", format!("you have no {name} in your State")),
+                }
+            }
+            (Frame::UseDeals { .. }, Choice::UseDeal(owner, face)) => {
+                if s.passed.contains(owner) && owner != seat {
+                    return refuse("MS-PASS-02", format!("player {owner} has passed"));
+                }
+                refuse("MS-DEAL-02", format!("there is no deal with {} to collect from", self.name(face)))
+            }
+            (Frame::Store { .. }, Choice::Store(good)) => {
+                if good == Good::Ammo {
+                    return refuse("CARD-BASE-01", "ammo is no resource and cannot be stored");
+                }
+                if good.is_resource() {
+                    return refuse("MS-CLN-01", format!("you have no {good} left to store"));
+                }
+                refuse("MS-CLN-01", format!("your storage does not ask for {good}"))
+            }
+            (Frame::KeepCards { .. }, Choice::Keep(face)) => {
+                refuse("MS-GEN-04", format!("{} is not among the drawn cards", self.name(face)))
+            }
+            (Frame::AttackTarget, Choice::Sacrifice(face, _)) => {
+                refuse("SOLO-21", format!("{} is not among the equal targets", self.name(face)))
+            }
+            _ => {
+                let question = table::Words::question(self, s, seat);
+                refuse("MS-ACT-04", format!("something else must be decided first: {}", question.trim_end_matches('.')))
+            }
+        }
+    }
+
+    fn object_to_copy(&self, s: &State, seat: Seat, top: Frame, owner: Seat, face: FaceId) -> Objection {
+        let name = self.name(face);
+        self.object_to_side(owner)?;
+        if matches!(top, Frame::PlunderPick { .. }) {
+            if owner == seat {
+                return refuse("CARD-WIN-03", "the production of another player is meant");
+            }
+            return refuse("CARD-WIN-03", format!("{} has no production {name} to take", self.side_name(owner)));
+        }
+        if s.passed.contains(owner) && owner != seat {
+            return refuse("MS-PASS-02", format!("{} has passed", self.side_name(owner)));
+        }
+        refuse("CARD-FAQ-05", format!("{} has no production {name} that can be copied here", self.side_name(owner)))
+    }
+
+    fn object_to_theft(&self, s: &State, seat: Seat, victim: Seat, good: Good) -> Objection {
+        self.object_to_side(victim)?;
+        if !good.is_resource() {
+            return refuse("MS-PAY-05", format!("only brick, iron, fuel or gun can be stolen, not {good}"));
+        }
+        if victim == seat {
+            return refuse("CARD-BASE-02", "only another player can be robbed");
+        }
+        if s.passed.contains(victim) {
+            return refuse("MS-PASS-02", format!("player {victim} has passed"));
+        }
+        refuse("CARD-BASE-02", format!("{} has no {good} in supply", self.side_name(victim)))
+    }
+
+    fn object_to_side(&self, side: Seat) -> Objection {
+        if side.index() < usize::from(self.n_sides()) {
+            return Ok(());
+        }
+        refuse("MS-SET-01", format!("there is no player {side} at this table"))
+    }
+
+    fn object_to_lingering(&self, s: &State, seat: Seat, batch: Batch, choice: Choice) -> Objection {
+        match (batch, choice) {
+            (_, Choice::Shield(face, nth)) => self.object_to_shield(s, seat, face, nth),
+            (Batch::Location(card), Choice::Use(face, nth, pay)) => match self.find(s, seat, face, nth) {
+                Some(it) if it == card => self.object_to_use(s, seat, face, nth, pay),
+                _ => refuse("MS-USE-03", "a batch uses one card only; end your turn first"),
+            },
+            (Batch::Exchange, Choice::Exchange(good)) => self.object_to_exchange(s, seat, good),
+            _ => refuse("MS-ACT-01", "you have taken your action of this turn; end it"),
+        }
+    }
+
+    fn object_to_action(&self, s: &State, seat: Seat, choice: Choice) -> Objection {
+        match choice {
+            Choice::Build(face, pay) => {
+                self.object_to_hand(s, seat, face, "MS-BLD-02")?;
+                self.object_to_contacts(s, seat, "MS-BLD-02", self.name(face), Good::Grey, self.face(face).distance, pay)
+            }
+            Choice::Deal(face, pay) => {
+                self.object_to_hand(s, seat, face, "MS-DEAL-01")?;
+                self.object_to_contacts(s, seat, "MS-DEAL-01", self.name(face), Good::Blue, self.face(face).distance, pay)
+            }
+            Choice::RazeHand(face, pay) => {
+                if s.built[seat].and(&self.face(face).cards).first().is_some()
+                    && s.hands[seat].and(&self.face(face).cards).is_empty()
+                {
+                    return refuse("MS-RAZE-11", format!("{} stands in your own State", self.name(face)));
+                }
+                self.object_to_hand(s, seat, face, "MS-RAZE-01")?;
+                self.object_to_contacts(s, seat, "MS-RAZE-01", self.name(face), Good::Red, self.face(face).distance, pay)
+            }
+            Choice::Raze(place, pay) => self.object_to_raze(s, seat, place, pay),
+            Choice::Develop { onto, into, with } => self.object_to_development(s, seat, onto, into, with),
+            Choice::Use(face, nth, pay) => self.object_to_use(s, seat, face, nth, pay),
+            Choice::Board(board, i, pay) => self.object_to_board(s, seat, board, i, pay),
+            Choice::Exchange(good) => self.object_to_exchange(s, seat, good),
+            Choice::Visit(owner, face) => self.object_to_visit(s, seat, owner, face, false),
+            Choice::Connect(link) => {
+                if !s.links.open.contains(&Some(link)) {
+                    return refuse("MS-CONN-02", format!("{} does not lie face up", self.link_name(link)));
+                }
+                Err(needs("MS-CONN-01", "a connection", Good::Worker, 2, s.purse(seat, Good::Worker)))
+            }
+            Choice::Play(link, pay) => {
+                if s.links.hands[seat][link.index()] == 0 {
+                    return refuse("MS-CONN-03", format!("{} is not in your hand", self.link_name(link)));
+                }
+                self.object_to_cost(s, seat, "MS-CONN-04", self.link_name(link), &self.links[link.index()].cost, pay)
+            }
+            Choice::Shield(face, nth) => self.object_to_shield(s, seat, face, nth),
+            Choice::End => refuse("MS-PASS-01", "take an action first, or pass"),
+            _ => refuse("MS-ACT-02", "that is no action of a turn"),
+        }
+    }
+
+    fn object_to_hand(&self, s: &State, seat: Seat, face: FaceId, rule: &'static str) -> Objection {
+        if s.hands[seat].and(&self.face(face).cards).is_empty() {
+            return refuse(rule, format!("{} is not in your hand", self.name(face)));
+        }
+        Ok(())
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "a cost and where it comes from")]
+    fn object_to_contacts(
+        &self,
+        s: &State,
+        seat: Seat,
+        rule: &'static str,
+        what: &str,
+        good: Good,
+        n: u8,
+        pay: Pay,
+    ) -> Objection {
+        let (have, universal) = (s.purse(seat, good), s.purse(seat, Good::Universal));
+        if s.stand_ins(seat, good, n).is_none() {
+            let extra = if universal > 0 { format!(" and {universal} universal") } else { String::new() };
+            return refuse(rule, format!("{what} needs {}, you have {have}{extra}", good.count(n.into())));
+        }
+        let stand_in = u16::from(pay.get(Good::Universal));
+        if stand_in > universal {
+            return refuse("MS-PAY-03", format!("you have {universal} universal contacts, not {stand_in}"));
+        }
+        if stand_in > u16::from(n) {
+            return refuse("MS-PAY-03", format!("{what} needs {n} contacts, not {stand_in} universal ones"));
+        }
+        if u16::from(n) - stand_in > have {
+            let short = u16::from(n) - have;
+            return refuse("MS-PAY-03", format!("you have {}; pay {short} universal", good.count(have.into())));
+        }
+        Ok(())
+    }
+
+    fn object_to_raze(&self, s: &State, seat: Seat, place: Place, pay: Pay) -> Objection {
+        let Place { owner, face, nth } = place;
+        let name = self.name(face);
+        self.object_to_side(owner)?;
+        let whose = self.side_name(owner);
+        if owner == seat {
+            return refuse("MS-RAZE-11", "locations of your own State cannot be razed");
+        }
+        if s.passed.contains(owner) {
+            let rule = if owner == VIRTUAL && self.setup.is_solo() { "SOLO-30" } else { "MS-RAZE-10" };
+            return refuse(rule, format!("{whose} has passed"));
+        }
+        let Some(card) = self.find(s, owner, face, nth) else {
+            let cards = &self.face(face).cards;
+            if !s.ruins[owner].and(cards).is_empty() {
+                return refuse("MS-RAZE-07", format!("{name} of {whose} is Ruins"));
+            }
+            if !s.deals[owner].and(cards).is_empty() {
+                return refuse("MS-DEAL-02", format!("{name} of {whose} is a deal"));
+            }
+            return refuse("MS-RAZE-11", format!("{whose} has no {name}{} built", ordinal(nth)));
+        };
+        let cost = self.raze_cost(s, seat, owner, card);
+        let shielded = self.is_shielded(s, card);
+        let rule = if shielded { "MS-RAZE-03" } else { "MS-RAZE-02" };
+        let what = if shielded { format!("{name} with its shield") } else { name.to_owned() };
+        self.object_to_contacts(s, seat, rule, &what, Good::Red, cost, pay)
+    }
+
+    fn object_to_development(&self, s: &State, seat: Seat, onto: Onto, into: FaceId, with: Mortar) -> Objection {
+        self.object_to_hand(s, seat, into, "MS-DEV-01")?;
+        let old = match onto {
+            Onto::Ruins if s.ruins[seat].is_empty() => return refuse("MS-DEV-07", "you have no Ruins"),
+            Onto::Ruins => None,
+            Onto::Location(face, nth) => {
+                self.object_to_own(s, seat, face, nth, "MS-DEV-01")?;
+                Some(face)
+            }
+        };
+        let have = s.purse(seat, with.good());
+        if have == 0 {
+            let rule = match with {
+                Mortar::Brick => "MS-DEV-02",
+                Mortar::Ammo => "MS-PAY-01",
+                Mortar::Development => "MS-DEV-03",
+            };
+            return Err(needs(rule, "this development", with.good(), 1, have));
+        }
+        if let Some(old) = old
+            && with != Mortar::Development
+        {
+            let (a, b) = (self.face(old).types, self.face(into).types);
+            if !a.is_empty() && !b.is_empty() && a.common(b) == 0 {
+                // The ammo icon is often mistaken for a wild one.
+                let ammo = a.contains(Type::Ammo) || b.contains(Type::Ammo);
+                let rule = if ammo { "CARD-FAQ-03" } else { "MS-DEV-01" };
+                return refuse(
+                    rule,
+                    format!(
+                        "{} ({}) shares no type with {} ({})",
+                        self.name(into),
+                        type_words(b),
+                        self.name(old),
+                        type_words(a)
+                    ),
+                );
+            }
+        }
+        Ok(())
+    }
+
+    fn object_to_own(
+        &self,
+        s: &State,
+        seat: Seat,
+        face: FaceId,
+        nth: u8,
+        rule: &'static str,
+    ) -> Result<CardId, Refusal> {
+        let name = self.name(face);
+        if let Some(card) = self.find(s, seat, face, nth) {
+            return Ok(card);
+        }
+        let cards = &self.face(face).cards;
+        if !s.ruins[seat].and(cards).is_empty() {
+            let rule = if rule == "MS-SHLD-04" { rule } else { "MS-RAZE-07" };
+            return refuse(rule, format!("your {name} is Ruins"));
+        }
+        if !s.deals[seat].and(cards).is_empty() {
+            let rule = if rule == "MS-SHLD-04" { rule } else { "MS-DEAL-02" };
+            return refuse(rule, format!("your {name} is a deal, not part of your State"));
+        }
+        refuse(rule, format!("you have no {name}{} in your State", ordinal(nth)))
+    }
+
+    fn object_to_use(&self, s: &State, seat: Seat, face: FaceId, nth: u8, pay: Pay) -> Objection {
+        let card = self.object_to_own(s, seat, face, nth, "MS-BLD-09")?;
+        let name = self.name(face);
+        let Some(act) = &self.face(face).act else {
+            return refuse("MS-USE-01", format!("{name} is no action location"));
+        };
+        let used = s.uses(card);
+        if used >= act.uses {
+            return refuse("MS-USE-02", format!("{name} was used {used} of {} times this round", act.uses));
+        }
+        self.object_to_cost(s, seat, "MS-ACT-04", name, &act.cost, pay)
+    }
+
+    fn object_to_board(&self, s: &State, seat: Seat, board: u8, i: u8, pay: Pay) -> Objection {
+        if board != s.factions[seat] {
+            return refuse("MS-USE-05", "that is an action of another faction");
+        }
+        let word = self.board_word(board, i);
+        if s.board_used[seat] & 1 << i != 0 {
+            return refuse("MS-USE-05", format!("the board's {word} action was used this round"));
+        }
+        self.object_to_cost(s, seat, "MS-ACT-04", "this action", &self.board_cost(board, i), pay)
+    }
+
+    fn object_to_exchange(&self, s: &State, seat: Seat, good: Good) -> Objection {
+        let board = &self.boards[usize::from(s.factions[seat])];
+        if !board.exchange.iter().any(|&(_, it)| it == good) {
+            let rule = if good == Good::Ammo { "MS-PAY-05" } else { "MS-USE-06" };
+            return refuse(rule, format!("the exchange gives a resource or a card, not {good}"));
+        }
+        Err(needs("MS-USE-06", "the exchange", Good::Worker, board.exchange_cost.into(), s.purse(seat, Good::Worker)))
+    }
+
+    fn object_to_visit(&self, s: &State, seat: Seat, owner: Seat, face: FaceId, occupied: bool) -> Objection {
+        let name = self.name(face);
+        self.object_to_side(owner)?;
+        let whose = self.side_name(owner);
+        if owner == seat {
+            return refuse("MS-OPEN-04", "you cannot visit your own open production");
+        }
+        if s.passed.contains(owner) {
+            let rule = if self.is_virtual(owner) { "SOLO-30" } else { "MS-OPEN-05" };
+            return refuse(rule, format!("{whose} has passed"));
+        }
+        let there = s.built[owner].and(&self.face(face).cards);
+        if there.is_empty() {
+            if !s.ruins[owner].and(&self.face(face).cards).is_empty() {
+                return refuse("MS-RAZE-07", format!("{name} of {whose} is Ruins"));
+            }
+            return refuse("MS-OPEN-01", format!("{whose} has no {name} built"));
+        }
+        if self.face(face).category != Category::OpenProduction {
+            return refuse("MS-OPEN-01", format!("{name} is no open production"));
+        }
+        if occupied {
+            return refuse("MS-OPEN-03", format!("no worker stands on {name}; visit it in the ordinary way"));
+        }
+        if there.without(&s.visited).is_empty() {
+            return refuse("MS-OPEN-03", format!("a worker stands on {name} already this round"));
+        }
+        Err(needs("MS-OPEN-01", "a visit", Good::Worker, 1, s.purse(seat, Good::Worker)))
+    }
+
+    fn object_to_shield(&self, s: &State, seat: Seat, face: FaceId, nth: u8) -> Objection {
+        let card = self.object_to_own(s, seat, face, nth, "MS-SHLD-04")?;
+        let name = self.name(face);
+        if self.masks.printed_shield.contains(card) {
+            return refuse("CARD-NE-01", format!("{name} has a printed shield and takes no other"));
+        }
+        if s.shielded.contains(card) {
+            return refuse("MS-SHLD-02", format!("{name} has a shield already"));
+        }
+        refuse("MS-SHLD-01", "you have no shield to place")
+    }
+
+    /// `rule` is cited if the cost cannot be paid at all; a payment that does not fit the cost cites its own rule.
+    fn object_to_cost(&self, s: &State, seat: Seat, rule: &'static str, what: &str, cost: &Cost, pay: Pay) -> Objection {
+        for good in Good::tokens() {
+            let (n, have) = (u16::from(cost.plain[good]), s.purse(seat, good));
+            if n > have {
+                let rule = match good {
+                    Good::Ammo => "MS-PAY-02",
+                    Good::Universal => "MS-PAY-04",
+                    _ => rule,
+                };
+                return Err(needs(rule, what, good, n, have));
+            }
+        }
+        if u32::from(cost.cards) > s.hand_size(seat) {
+            return Err(needs(rule, what, Good::Card, cost.cards.into(), s.hand_size(seat) as u16));
+        }
+        if u32::from(cost.deals) > s.deals[seat].len() {
+            return refuse(rule, format!("{what} needs a deal to discard, you have {}", s.deals[seat].len()));
+        }
+        if let Some((good, n)) = cost.contacts {
+            self.object_to_contacts(s, seat, rule, what, good, n, pay)?;
+        }
+        if s.can_pay(seat, cost) {
+            return refuse("MS-PAY-01", format!("{what} costs {}; that is no way to pay it", cost.words()));
+        }
+        let ammo = s.purse(seat, Good::Ammo) - u16::from(cost.plain[Good::Ammo]);
+        let short: Vec<String> = Good::RESOURCES
+            .into_iter()
+            .filter(|&good| u16::from(cost.named[good as usize]) > s.purse(seat, good))
+            .map(|good| format!("{} of {}", s.purse(seat, good), good.count(cost.named[good as usize].into())))
+            .collect();
+        if short.is_empty() {
+            let held: u16 = Good::RESOURCES.into_iter().map(|good| s.purse(seat, good)).sum();
+            return refuse(rule, format!("{what} costs {}, you have {held} resources and {ammo} ammo", cost.words()));
+        }
+        refuse(rule, format!("{what} costs {}, you have {} and {ammo} ammo", cost.words(), list(&short)))
+    }
+}
+
+fn ordinal(nth: u8) -> String {
+    if nth > 1 { format!(" #{nth}") } else { String::new() }
 }

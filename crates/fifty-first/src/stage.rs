@@ -1,18 +1,676 @@
-//! Positions of scenario files.
+//! Positions of scenario files: built from parts, and compared with what a scenario expects.
+//!
+//! The format is described for people in `docs/scenarios.md`.
 
-use table::{Stage, StageError};
+use table::{Dice, Row, Seat, SeatSet, Seed, Stage, StageError};
+use toml::{Table, Value};
 
+use crate::cards::{CardId, CardSet, LinkId};
 use crate::catalog::Game;
-use crate::state::State;
+use crate::frame::Frame;
+use crate::good::{ByToken, Good};
+use crate::library::Pile;
+use crate::setup::Setup;
+use crate::state::{Phase, State, Stored};
+
+type Outcome<T> = Result<T, StageError>;
+
+fn fault<T>(what: impl Into<String>) -> Outcome<T> {
+    Err(StageError(what.into()))
+}
+
+const GIVEN_KEYS: [&str; 21] = [
+    "players",
+    "with",
+    "house",
+    "seed",
+    "phase",
+    "turn",
+    "first",
+    "round",
+    "deck",
+    "discard",
+    "rest",
+    "open",
+    "blue-pile",
+    "red-pile",
+    "connection-discard",
+    "last-round",
+    "attacks",
+    "attack-met",
+    "attack-pile",
+    "display",
+    "connection-rest",
+];
+const GIVEN_SIDE_KEYS: [&str; 11] =
+    ["faction", "goods", "vp", "hand", "connections", "state", "ruins", "deals", "passed", "used", "ready"];
+const THEN_KEYS: [&str; 17] = [
+    "phase",
+    "round",
+    "first",
+    "deck-size",
+    "deck-top",
+    "discard",
+    "discard-has",
+    "discard-size",
+    "display",
+    "open",
+    "connection-discard",
+    "blue-pile-size",
+    "red-pile-size",
+    "last-round",
+    "over",
+    "winners",
+    "attack-pile",
+];
+const THEN_SIDE_KEYS: [&str; 13] = [
+    "goods",
+    "has",
+    "vp",
+    "score",
+    "hand",
+    "hand-has",
+    "hand-size",
+    "connections",
+    "state",
+    "state-has",
+    "ruins",
+    "deals",
+    "passed",
+];
 
 impl Stage for Game {
-    fn stage(given: &toml::Table) -> Result<(Game, State), StageError> {
-        let _ = given;
-        Err(StageError("not yet".into()))
+    fn stage(given: &Table) -> Outcome<(Game, State)> {
+        let game = Game::embedded(setup_of(given)?).map_err(|error| StageError(error.to_string()))?;
+        let seed: Seed = match given.get("seed") {
+            None => Seed::from_number(1),
+            Some(value) => {
+                let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+                text.parse().map_err(|error| StageError(format!("seed: {error}")))?
+            }
+        };
+        let state = if given.get("phase").and_then(Value::as_str) == Some("deal") {
+            table::Rules::deal(&game, &seed)
+        } else {
+            Builder::new(&game, &seed).build(given)?
+        };
+        Ok((game, state))
     }
 
-    fn differences(&self, s: &State, then: &toml::Table) -> Result<Vec<String>, StageError> {
-        let _ = (s, then);
-        Ok(Vec::new())
+    fn differences(&self, s: &State, then: &Table) -> Outcome<Vec<String>> {
+        let mut found = Differences(Vec::new());
+        for (key, value) in then {
+            if let Some(side) = self.side_of(key)? {
+                let Some(table) = value.as_table() else { return fault(format!("{key} wants a table")) };
+                for (key, value) in table {
+                    self.compare_side(s, side, key, value, &mut found)?;
+                }
+            } else {
+                self.compare(s, key, value, &mut found)?;
+            }
+        }
+        Ok(found.0)
     }
+}
+
+fn setup_of(given: &Table) -> Outcome<Setup> {
+    let players = match given.get("players") {
+        None => 2,
+        Some(value) => small(value, "players")?,
+    };
+    let mut setup = Setup::new(players);
+    for set in names(given.get("with"), "with")? {
+        setup.with.push(set);
+    }
+    for option in names(given.get("house"), "house")? {
+        setup.house.set(&option).map_err(|error| StageError(error.to_string()))?;
+    }
+    Ok(setup)
+}
+
+struct Builder<'g> {
+    game: &'g Game,
+    s: State,
+    /// Cards that have no place yet.
+    free: CardSet,
+    /// Connection cards that have no place yet, by kind.
+    free_links: Vec<u8>,
+}
+
+impl<'g> Builder<'g> {
+    fn new(game: &'g Game, seed: &Seed) -> Self {
+        let mut s = State::empty(Dice::keyed(seed));
+        game.lay_out(&mut s);
+        let free = s.deck.iter().copied().collect();
+        let free_links = game.links().iter().map(|link| link.written.copies).collect();
+        s.deck.clear();
+        s.links.piles = [Row::new(); 2];
+        s.first = Seat::new(0);
+        // Boards in the order of their file, so that a scenario need not name those that do not matter.
+        for side in game.seats() {
+            s.factions[side] = side.index() as u8;
+        }
+        Builder { game, s, free, free_links }
+    }
+
+    fn build(mut self, given: &Table) -> Outcome<State> {
+        for (key, value) in given {
+            match self.game.side_of(key)? {
+                None => known(key, &GIVEN_KEYS)?,
+                Some(side) => {
+                    let Some(table) = value.as_table() else { return fault(format!("{key} wants a table")) };
+                    self.side(side, table)?;
+                }
+            }
+        }
+        for name in names(given.get("discard"), "discard")? {
+            let card = self.take(&name)?;
+            self.game.discard(&mut self.s, card);
+        }
+        for name in names(given.get("attack-pile"), "attack-pile")? {
+            let card = self.take(&name)?;
+            self.game.show(&mut self.s, card);
+            self.s.attack_pile.push(card);
+        }
+        self.deck(given)?;
+        self.links(given)?;
+        self.scalars(given)?;
+        self.phase(given)?;
+        Ok(self.s)
+    }
+
+    fn take(&mut self, name: &str) -> Outcome<CardId> {
+        let face = self.game.read_face(name).map_err(|error| StageError(error.to_string()))?;
+        let card = self.free.and(&self.game.face(face).cards).first();
+        let Some(card) = card else {
+            let n = self.game.face(face).cards.len();
+            return fault(format!("{name} is used more often than it exists ({n} in these sets)"));
+        };
+        self.free.remove(card);
+        Ok(card)
+    }
+
+    fn take_link(&mut self, name: &str) -> Outcome<LinkId> {
+        let link = self.game.link_named(name)?;
+        match self.free_links.get_mut(link.index()) {
+            Some(n) if *n > 0 => {
+                *n -= 1;
+                Ok(link)
+            }
+            _ => fault(format!("{name} is used more often than it exists")),
+        }
+    }
+
+    fn side(&mut self, side: Seat, table: &Table) -> Outcome<()> {
+        for (key, value) in table {
+            known(key, &GIVEN_SIDE_KEYS)?;
+            match key.as_str() {
+                "faction" => {
+                    let id = text(value, key)?;
+                    let board = self.game.boards().iter().position(|board| board.written.id == id);
+                    let Some(board) = board else { return fault(format!("there is no faction {id:?}")) };
+                    self.s.factions[side] = board as u8;
+                }
+                "goods" => self.s.goods[side] = tokens(&text(value, key)?)?,
+                "vp" => self.s.vp[side] = small::<u16>(value, key)?,
+                "passed" => {
+                    if boolean(value, key)? {
+                        self.s.passed.insert(side);
+                    }
+                }
+                "ready" => return fault("ready cannot be given; play the discards instead"),
+                "used" => {
+                    for word in names(Some(value), key)? {
+                        let faction = self.s.factions[side];
+                        let n = self.game.boards()[usize::from(faction)].acts.len() as u8;
+                        let i = (0..n).find(|&i| self.game.board_word(faction, i) == word);
+                        let Some(i) = i else { return fault(format!("the board has no action {word:?}")) };
+                        self.s.board_used[side] |= 1 << i;
+                    }
+                }
+                "hand" => {
+                    for name in names(Some(value), key)? {
+                        let card = self.take(&name)?;
+                        self.s.hands[side].insert(card);
+                        self.s.know(card, SeatSet::only(side));
+                    }
+                }
+                "connections" => {
+                    for name in names(Some(value), key)? {
+                        let link = self.take_link(&name)?;
+                        self.s.links.hands[side][link.index()] += 1;
+                    }
+                }
+                "ruins" => {
+                    for name in names(Some(value), key)? {
+                        let card = self.take(&name)?;
+                        self.game.show(&mut self.s, card);
+                        self.s.ruins[side].insert(card);
+                    }
+                }
+                "deals" => {
+                    for name in names(Some(value), key)? {
+                        let card = self.take(&name)?;
+                        self.game.show(&mut self.s, card);
+                        self.s.deals[side].insert(card);
+                    }
+                }
+                "state" => {
+                    for entry in names(Some(value), key)? {
+                        self.location(side, &entry)?;
+                    }
+                }
+                _ => return fault(format!("{key} is not handled")),
+            }
+        }
+        Ok(())
+    }
+
+    /// "School + shield + 2 gun".
+    fn location(&mut self, side: Seat, entry: &str) -> Outcome<()> {
+        let mut parts = entry.split('+').map(str::trim);
+        let name = parts.next().unwrap_or_default();
+        let card = self.take(name)?;
+        self.game.show(&mut self.s, card);
+        self.s.built[side].insert(card);
+        for part in parts {
+            match part.split_once(' ') {
+                None if part == "shield" => self.s.shielded.insert(card),
+                None if part == "visited" => self.s.visited.insert(card),
+                None if part == "used" => self.s.count_use(card),
+                Some(("used", n)) => {
+                    let n: u8 = n.parse().map_err(|_| StageError(format!("{part:?}: expected for example \"used 2\"")))?;
+                    for _ in 0..n {
+                        self.s.count_use(card);
+                    }
+                }
+                Some(("kept", goods)) => self.goods_on(side, card, goods, true)?,
+                Some(_) => self.goods_on(side, card, part, false)?,
+                None => {
+                    return fault(format!(
+                        "{entry:?}: {part:?} is unknown; expected shield, visited, used, \"used 2\", \"3 brick\" or \"kept 2 gun\""
+                    ));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn goods_on(&mut self, owner: Seat, card: CardId, goods: &str, returns: bool) -> Outcome<()> {
+        let goods = tokens(goods)?;
+        for good in Good::tokens() {
+            let n = goods[good];
+            if n > 0 {
+                self.s.stored.push(Stored { card, owner, good, n, returns });
+                self.s.cached[owner][good] += n;
+            }
+        }
+        Ok(())
+    }
+
+    /// The named cards on top, first first; what is left over below them in random order, or elsewhere.
+    fn deck(&mut self, given: &Table) -> Outcome<()> {
+        let mut top = Vec::new();
+        for name in names(given.get("deck"), "deck")? {
+            top.push(self.take(&name)?);
+        }
+        let display = names(given.get("display"), "display")?;
+        for name in display {
+            let card = self.take(&name)?;
+            self.game.show(&mut self.s, card);
+            self.s.display.push(card);
+        }
+        let mut rest: Vec<CardId> = self.free.iter().collect();
+        match given.get("rest").map(|value| text(value, "rest")).transpose()?.as_deref() {
+            None | Some("deck") => {
+                self.s.dice.shuffle(&mut rest);
+                self.s.deck.extend(rest);
+            }
+            Some("discard") => {
+                for card in rest {
+                    self.game.discard(&mut self.s, card);
+                }
+            }
+            Some("box") => {}
+            Some(other) => return fault(format!("rest is {other:?}; expected deck, discard or box")),
+        }
+        self.s.deck.extend(top.into_iter().rev());
+        Ok(())
+    }
+
+    fn links(&mut self, given: &Table) -> Outcome<()> {
+        for name in names(given.get("open"), "open")? {
+            let link = self.take_link(&name)?;
+            let pile = self.game.links()[link.index()].pile as usize;
+            if self.s.links.open[pile].replace(link).is_some() {
+                return fault("two connections of one color lie open; each pile shows one");
+            }
+        }
+        for name in names(given.get("connection-discard"), "connection-discard")? {
+            let link = self.take_link(&name)?;
+            Game::discard_link(&mut self.s, link);
+        }
+        let rest_in_box = match given.get("connection-rest").map(|value| text(value, "connection-rest")).transpose()? {
+            None => false,
+            Some(word) if word == "box" => true,
+            Some(other) => return fault(format!("connection-rest is {other:?}; expected box")),
+        };
+        for (pile, key) in [(Pile::Blue, "blue-pile"), (Pile::Red, "red-pile")] {
+            let mut top = Vec::new();
+            for name in names(given.get(key), key)? {
+                let link = self.take_link(&name)?;
+                if self.game.links()[link.index()].pile != pile {
+                    return fault(format!("{name} does not belong to the {key}"));
+                }
+                top.push(link);
+            }
+            let mut rest: Vec<LinkId> = Vec::new();
+            for (i, link) in self.game.links().iter().enumerate() {
+                if link.pile == pile && !rest_in_box {
+                    rest.extend(std::iter::repeat_n(LinkId(i as u8), self.free_links[i].into()));
+                    self.free_links[i] = 0;
+                }
+            }
+            self.s.dice.shuffle(&mut rest);
+            let row = &mut self.s.links.piles[pile as usize];
+            row.extend(rest);
+            row.extend(top.into_iter().rev());
+        }
+        Ok(())
+    }
+
+    fn scalars(&mut self, given: &Table) -> Outcome<()> {
+        let s = &mut self.s;
+        s.round = given.get("round").map_or(Ok(1), |value| small(value, "round"))?;
+        if let Some(value) = given.get("first") {
+            s.first = seat(value, "first")?;
+        }
+        if let Some(value) = given.get("last-round") {
+            s.end_triggered = boolean(value, "last-round")?;
+        }
+        if let Some(value) = given.get("attacks") {
+            s.attacks = small(value, "attacks")?;
+        }
+        if let Some(value) = given.get("attack-met") {
+            s.attack_met = boolean(value, "attack-met")?;
+        }
+        Ok(())
+    }
+
+    fn phase(&mut self, given: &Table) -> Outcome<()> {
+        let phase = given.get("phase").map_or(Ok("action".to_owned()), |value| text(value, "phase"))?;
+        let turn = given.get("turn").map_or(Ok(self.s.first), |value| seat(value, "turn"))?;
+        let s = &mut self.s;
+        match phase.as_str() {
+            "action" => {
+                s.phase = Phase::Action;
+                if turn.index() >= usize::from(self.game.n_sides()) {
+                    return fault(format!("turn: there is no player {turn}"));
+                }
+                s.stack.push(if self.game.is_virtual(turn) { Frame::VirtualTurn } else { Frame::Turn { seat: turn } });
+            }
+            "lookout" => {
+                s.round = s.round.saturating_sub(1);
+                s.stack.push(Frame::Round);
+            }
+            "production" => s.stack.push(Frame::Production),
+            "cleanup" => s.stack.push(Frame::Cleanup),
+            "opening" => s.stack.push(Frame::Opening),
+            other => {
+                return fault(format!(
+                    "phase is {other:?}; expected action, lookout, production, cleanup, opening or deal"
+                ));
+            }
+        }
+        self.game.settle(s, &mut |_| {});
+        Ok(())
+    }
+}
+
+struct Differences(Vec<String>);
+
+impl Differences {
+    fn check<T: PartialEq + std::fmt::Debug>(&mut self, what: &str, expected: &T, found: &T) {
+        if expected != found {
+            self.0.push(format!("{what}: expected {expected:?}, found {found:?}"));
+        }
+    }
+
+    /// Names in any order.
+    fn same_names(&mut self, what: &str, mut expected: Vec<String>, mut found: Vec<String>) {
+        expected.sort();
+        found.sort();
+        if expected != found {
+            self.0.push(format!("{what}: expected [{}], found [{}]", expected.join(", "), found.join(", ")));
+        }
+    }
+
+    fn has_names(&mut self, what: &str, expected: Vec<String>, mut found: Vec<String>) {
+        for name in expected {
+            match found.iter().position(|it| *it == name) {
+                Some(i) => drop(found.swap_remove(i)),
+                None => self.0.push(format!("{what}: {name} is missing, found [{}]", found.join(", "))),
+            }
+        }
+    }
+}
+
+impl Game {
+    /// The side that a key of a scenario names: "1" to "4", or "virtual".
+    fn side_of(&self, key: &str) -> Outcome<Option<Seat>> {
+        let side = match key {
+            "virtual" if self.setup.is_solo() => Some(crate::flow::VIRTUAL),
+            "virtual" => return fault("only a game for one player has a Virtual Player"),
+            _ => key.parse().ok().and_then(Seat::from_number),
+        };
+        if let Some(side) = side
+            && side.index() >= usize::from(self.n_sides())
+        {
+            return fault(format!("there is no player {side}; players = {}", self.setup.players));
+        }
+        Ok(side)
+    }
+
+    fn link_named(&self, name: &str) -> Outcome<LinkId> {
+        let i = self.links.iter().position(|link| link.written.name.eq_ignore_ascii_case(name));
+        i.map_or_else(|| fault(format!("there is no connection {name:?}")), |i| Ok(LinkId(i as u8)))
+    }
+
+    /// Printed names, whatever spelling the scenario uses.
+    fn printed(&self, written: Vec<String>) -> Outcome<Vec<String>> {
+        let printed = |name: String| {
+            let face = self.read_face(&name).map_err(|error| StageError(error.to_string()))?;
+            Ok(self.name(face).to_owned())
+        };
+        written.into_iter().map(printed).collect()
+    }
+
+    fn names_of(&self, cards: &CardSet) -> Vec<String> {
+        cards.iter().map(|card| self.face_of(card).location.name.clone()).collect()
+    }
+
+    fn compare(&self, s: &State, key: &str, value: &Value, found: &mut Differences) -> Outcome<()> {
+        known(key, &THEN_KEYS)?;
+        let row = |cards: &[CardId]| -> Vec<String> {
+            cards.iter().map(|&card| self.face_of(card).location.name.clone()).collect()
+        };
+        let link_names = |links: &mut dyn Iterator<Item = LinkId>| -> Vec<String> {
+            links.map(|link| self.link_name(link).to_owned()).collect()
+        };
+        match key {
+            "phase" => found.check(key, &text(value, key)?, &s.phase.name().to_ascii_lowercase()),
+            "round" => found.check(key, &small(value, key)?, &s.round),
+            "first" => found.check(key, &seat(value, key)?.number(), &s.first.number()),
+            "deck-size" => found.check(key, &small(value, key)?, &(s.deck.len() as u16)),
+            "deck-top" => {
+                let expected = self.printed(names(Some(value), key)?)?;
+                let top: Vec<CardId> = s.deck.iter().rev().take(expected.len()).copied().collect();
+                found.check(key, &expected, &row(&top));
+            }
+            "discard" => found.same_names(key, self.printed(names(Some(value), key)?)?, self.names_of(&s.discard)),
+            "discard-has" => found.has_names(key, self.printed(names(Some(value), key)?)?, self.names_of(&s.discard)),
+            "discard-size" => found.check(key, &small(value, key)?, &(s.discard.len() as u16)),
+            "display" => found.same_names(key, self.printed(names(Some(value), key)?)?, row(&s.display)),
+            "attack-pile" => found.same_names(key, self.printed(names(Some(value), key)?)?, row(&s.attack_pile)),
+            "open" => {
+                found.same_names(key, names(Some(value), key)?, link_names(&mut s.links.open.into_iter().flatten()));
+            }
+            "connection-discard" => {
+                let kinds = s.links.discard.iter().enumerate();
+                let mut all = kinds.flat_map(|(i, &n)| std::iter::repeat_n(LinkId(i as u8), n.into()));
+                found.same_names(key, names(Some(value), key)?, link_names(&mut all));
+            }
+            "blue-pile-size" => found.check(key, &small(value, key)?, &(s.links.piles[0].len() as u16)),
+            "red-pile-size" => found.check(key, &small(value, key)?, &(s.links.piles[1].len() as u16)),
+            "last-round" => found.check(key, &boolean(value, key)?, &s.end_triggered),
+            "over" => found.check(key, &boolean(value, key)?, &(s.phase == Phase::Over)),
+            "winners" => {
+                let Some(list) = value.as_array() else { return fault("winners wants a list of seat numbers") };
+                let expected: Vec<u8> =
+                    list.iter().map(|it| Ok(seat(it, key)?.number())).collect::<Outcome<_>>()?;
+                let winners: Vec<u8> = self.winning(s).iter().map(Seat::number).collect();
+                found.check(key, &expected, &winners);
+            }
+            _ => return fault(format!("{key} is not handled")),
+        }
+        Ok(())
+    }
+
+    fn compare_side(
+        &self,
+        s: &State,
+        side: Seat,
+        key: &str,
+        value: &Value,
+        found: &mut Differences,
+    ) -> Outcome<()> {
+        known(key, &THEN_SIDE_KEYS)?;
+        let what = format!("{key} of {}", self.side_name(side));
+        let list = || names(Some(value), key);
+        match key {
+            "goods" => found.check(&what, &goods_text(&tokens(&text(value, key)?)?), &goods_text(&s.goods[side])),
+            "has" => {
+                for (good, n) in parse_goods(&text(value, key)?)? {
+                    found.check(&format!("{good} of {}", self.side_name(side)), &n, &s.goods[side][good]);
+                }
+            }
+            "vp" => found.check(&what, &small(value, key)?, &s.vp[side]),
+            "score" => found.check(&what, &small::<i32>(value, key)?, &self.score_of(s, side)),
+            "hand" => found.same_names(&what, self.printed(list()?)?, self.names_of(&s.hands[side])),
+            "hand-has" => found.has_names(&what, self.printed(list()?)?, self.names_of(&s.hands[side])),
+            "hand-size" => found.check(&what, &small(value, key)?, &s.hand_size(side)),
+            "connections" => {
+                let kinds = s.links.hands[side].iter().enumerate();
+                let all = kinds.flat_map(|(i, &n)| std::iter::repeat_n(self.link_name(LinkId(i as u8)).to_owned(), n.into()));
+                found.same_names(&what, list()?, all.collect());
+            }
+            "state" => found.same_names(&what, self.printed_state(list()?)?, self.described(s, side)),
+            "state-has" => found.has_names(&what, self.printed_state(list()?)?, self.described(s, side)),
+            "ruins" => match value.as_integer() {
+                Some(_) => found.check(&what, &small(value, key)?, &s.ruins[side].len()),
+                None => found.same_names(&what, self.printed(list()?)?, self.names_of(&s.ruins[side])),
+            },
+            "deals" => found.same_names(&what, self.printed(list()?)?, self.names_of(&s.deals[side])),
+            "passed" => found.check(&what, &boolean(value, key)?, &s.passed.contains(side)),
+            _ => return fault(format!("{key} is not handled")),
+        }
+        Ok(())
+    }
+
+    fn printed_state(&self, entries: Vec<String>) -> Outcome<Vec<String>> {
+        let printed = |entry: String| {
+            let (name, marks) = entry.split_once('+').map_or((entry.as_str(), ""), |(name, marks)| (name, marks));
+            let face = self.read_face(name).map_err(|error| StageError(error.to_string()))?;
+            let mut all = vec![self.name(face).to_owned()];
+            all.extend(marks.split('+').map(|mark| mark.trim().to_owned()).filter(|mark| !mark.is_empty()));
+            all[1..].sort();
+            Ok(all.join(" + "))
+        };
+        entries.into_iter().map(printed).collect()
+    }
+
+    /// A State in the words of scenario files.
+    fn described(&self, s: &State, side: Seat) -> Vec<String> {
+        let describe = |card: CardId| {
+            let mut all = vec![self.face_of(card).location.name.clone()];
+            if s.shielded.contains(card) {
+                all.push("shield".to_owned());
+            }
+            if s.visited.contains(card) {
+                all.push("visited".to_owned());
+            }
+            match s.uses(card) {
+                0 => {}
+                1 => all.push("used".to_owned()),
+                n => all.push(format!("used {n}")),
+            }
+            for it in s.stored_on(card) {
+                all.push(format!("{}{} {}", if it.returns { "kept " } else { "" }, it.n, it.good));
+            }
+            all[1..].sort();
+            all.join(" + ")
+        };
+        s.built[side].iter().map(describe).collect()
+    }
+}
+
+fn goods_text(goods: &ByToken<u16>) -> String {
+    let parts: Vec<String> = Good::tokens().filter(|&it| goods[it] > 0).map(|it| format!("{} {it}", goods[it])).collect();
+    if parts.is_empty() { "nothing".to_owned() } else { parts.join(" + ") }
+}
+
+fn parse_goods(text: &str) -> Outcome<Vec<(Good, u16)>> {
+    let text = text.trim();
+    if text.is_empty() || text == "nothing" {
+        return Ok(Vec::new());
+    }
+    let part = |part: &str| {
+        let wrong = || StageError(format!("{text:?} is no list of goods; expected for example \"2 gun + 1 worker\""));
+        let (n, word) = part.trim().split_once(' ').ok_or_else(wrong)?;
+        let good = Good::from_word(word).filter(|good| good.is_token()).ok_or_else(wrong)?;
+        Ok((good, n.parse().map_err(|_| wrong())?))
+    };
+    text.split('+').map(part).collect()
+}
+
+fn tokens(text: &str) -> Outcome<ByToken<u16>> {
+    let mut goods = ByToken::default();
+    for (good, n) in parse_goods(text)? {
+        goods[good] += n;
+    }
+    Ok(goods)
+}
+
+fn known(key: &str, keys: &[&str]) -> Outcome<()> {
+    if keys.contains(&key) {
+        return Ok(());
+    }
+    fault(format!("there is no key {key:?}; known are {}", keys.join(", ")))
+}
+
+fn text(value: &Value, key: &str) -> Outcome<String> {
+    value.as_str().map_or_else(|| fault(format!("{key} wants a text in quotes, found {value}")), |it| Ok(it.to_owned()))
+}
+
+fn boolean(value: &Value, key: &str) -> Outcome<bool> {
+    value.as_bool().map_or_else(|| fault(format!("{key} wants true or false, found {value}")), Ok)
+}
+
+fn small<N: TryFrom<i64>>(value: &Value, key: &str) -> Outcome<N> {
+    let number = value.as_integer().and_then(|it| N::try_from(it).ok());
+    number.map_or_else(|| fault(format!("{key} wants a small whole number, found {value}")), Ok)
+}
+
+fn seat(value: &Value, key: &str) -> Outcome<Seat> {
+    if value.as_str() == Some("virtual") {
+        return Ok(crate::flow::VIRTUAL);
+    }
+    let seat = Seat::from_number(small(value, key)?);
+    seat.map_or_else(|| fault(format!("{key} wants a seat number from 1, found {value}")), Ok)
+}
+
+fn names(value: Option<&Value>, key: &str) -> Outcome<Vec<String>> {
+    let Some(value) = value else { return Ok(Vec::new()) };
+    let Some(list) = value.as_array() else { return fault(format!("{key} wants a list of names, found {value}")) };
+    list.iter().map(|it| text(it, key)).collect()
 }

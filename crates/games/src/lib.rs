@@ -1,1 +1,31 @@
-//! Placeholder.
+//! The closed list of games: the only crate that knows them all.
+//!
+//! Everything else is written for any game and meets them here: [`AnyGame::new`] sets one up from options,
+//! [`AnyGame::from_header`] from the header of a record, and [`AnyGame::visit`] hands it to generic code.
+//! [`Catalog`] looks up the cards of a game, [`run_scenario`] plays a scenario on the game it is for.
+//!
+//! ```
+//! use games::{AnyGame, CardFiles, GameId, Playable, Setup, Visitor};
+//!
+//! struct CountSeats;
+//! impl Visitor for CountSeats {
+//!     type Out = u8;
+//!     fn visit<G: Playable>(self, game: &G) -> u8 {
+//!         game.n_seats()
+//!     }
+//! }
+//!
+//! let id: GameId = "51st-state".parse().expect("51st State is on the list");
+//! let game = AnyGame::new(id, &Setup::for_players(3), &CardFiles::default()).expect("three can play");
+//! assert_eq!(game.visit(CountSeats), 3);
+//! ```
+#![forbid(unsafe_code)]
+
+mod any_game;
+mod catalog;
+mod names;
+mod the_51st_state;
+
+pub use any_game::{AnyGame, GAMES, GameError, GameId, GameInfo, Playable, Setup, UnknownGame, Visitor, run_scenario};
+pub use catalog::{CardEntry, CardFault, CardFaults, CardFiles, Catalog, Found, Printing};
+pub use names::{nearest, normalized, unknown};

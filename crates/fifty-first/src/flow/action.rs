@@ -44,7 +44,7 @@ impl Game {
             Choice::Deal(face, pay) => self.deal_with(s, seat, face, pay, tell),
             Choice::RazeHand(face, pay) => self.raze_hand(s, seat, face, pay, tell),
             Choice::Raze(place, pay) => self.raze(s, seat, place, pay, tell),
-            Choice::Board(i, pay) => self.use_board(s, seat, i, pay, tell),
+            Choice::Board(_, i, pay) => self.use_board(s, seat, i, pay, tell),
             Choice::Visit(owner, face) => self.visit(s, seat, owner, face, tell),
             Choice::Connect(link) => {
                 s.spend(seat, Good::Worker, CONNECTION_WORKERS);

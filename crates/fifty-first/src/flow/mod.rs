@@ -15,6 +15,7 @@ mod turn;
 mod virtual_player;
 
 pub use end::Rank;
+pub(crate) use turn::CONNECTION_WORKERS;
 pub(crate) use virtual_player::VIRTUAL;
 
 use table::{Seat, SeatSet};

@@ -186,10 +186,10 @@ impl Game {
     }
 
     fn offer_board(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
-        let board = &self.boards[usize::from(s.factions[seat])];
-        for (i, act) in board.acts.iter().enumerate() {
+        let faction = s.factions[seat];
+        for (i, act) in self.boards[usize::from(faction)].acts.iter().enumerate() {
             if s.board_used[seat] & 1 << i == 0 {
-                s.ways_to_pay(seat, &act.cost, |pay| add(Choice::Board(i as u8, pay)));
+                s.ways_to_pay(seat, &act.cost, |pay| add(Choice::Board(faction, i as u8, pay)));
             }
         }
     }

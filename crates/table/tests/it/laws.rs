@@ -1,7 +1,7 @@
 //! What every game promises, held against random games of both: the laws of [`table::Rules`] and [`table::Words`].
 
 use proptest::prelude::*;
-use table::{Dice, Match, Rules, SeatSet, Seed, Viewer, Words};
+use table::{Dice, Match, Rules, Seat, SeatSet, Seed, Viewer, Words};
 
 use crate::high_bid::HighBid;
 use crate::playing::{options, pick, seats, walk, wander};
@@ -73,37 +73,46 @@ fn keeps_the_laws<G: Words>(played: &Match<G>) {
     }
 }
 
-/// The two laws of guessing, and that a guess is a position from which the game can be played to its end.
+/// The two laws of guessing. A guess is a position like any other: the other seats can guess from it in turn, and the
+/// game can be played from it to its end.
 fn guesses_contradict_nothing_seen<G: Words>(played: &Match<G>, guess: u64) {
     let game = played.game();
     let mut dice = Dice::fast(guess);
     for s in positions(played) {
         for seat in seats(game) {
-            let viewer = Viewer::Seat(seat);
-            let mut imagined = *s;
-            game.determinize(&mut imagined, seat, &mut dice);
-            assert_ne!(imagined, *s, "the dice at least are others");
-            assert_eq!(game.view(&imagined, viewer), game.view(s, viewer));
-            assert_eq!(options(game, &imagined, seat), options(game, s, seat));
-            assert_eq!(game.waiting(&imagined), game.waiting(s));
-            run_out(game, &mut imagined, &mut dice);
+            let imagined = guessed(game, s, seat, &mut dice);
+            for other in seats(game) {
+                guessed(game, &imagined, other, &mut dice);
+            }
+            run_out(game, imagined, &mut dice);
         }
     }
 }
 
-fn run_out<G: Rules>(game: &G, s: &mut G::State, picks: &mut Dice) {
+fn guessed<G: Words>(game: &G, s: &G::State, seat: Seat, dice: &mut Dice) -> G::State {
+    let viewer = Viewer::Seat(seat);
+    let mut imagined = *s;
+    game.determinize(&mut imagined, seat, dice);
+    assert_ne!(imagined, *s, "the dice at least are others");
+    assert_eq!(game.view(&imagined, viewer), game.view(s, viewer));
+    assert_eq!(options(game, &imagined, seat), options(game, s, seat));
+    assert_eq!(game.waiting(&imagined), game.waiting(s));
+    imagined
+}
+
+/// Plays on at random and returns the last position.
+fn run_out<G: Rules>(game: &G, mut s: G::State, picks: &mut Dice) -> G::State {
     for _ in 0..200 {
         #[expect(clippy::cast_possible_truncation, reason = "below 2^16")]
         let number = picks.below(1 << 16) as u16;
-        let Some((seat, choice)) = pick(game, s, number) else { return };
-        game.play_listed(s, seat, choice, &mut |_| {});
+        let Some((seat, choice)) = pick(game, &s, number) else { return s };
+        game.play_listed(&mut s, seat, choice, &mut |_| {});
     }
     panic!("the game does not end: {s:?}");
 }
 
 fn ends<G: Rules>(game: &G, seed: u64, picks: &mut Dice) {
-    let mut s = game.deal(&Seed::from_number(seed));
-    run_out(game, &mut s, picks);
+    let s = run_out(game, game.deal(&Seed::from_number(seed)), picks);
     assert_eq!(game.scores(&s).len(), usize::from(game.n_seats()));
     let best = game.scores(&s).into_iter().max();
     for seat in seats(game) {

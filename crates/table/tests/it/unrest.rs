@@ -7,8 +7,8 @@
 //!
 //! A standing rule: as soon as a place has three cubes, they go back to the supply and a riot begins there, led by the
 //! seat to the left of whoever put the last cube. Its leader either pays a point for a *curfew*, which ends the rally,
-//! or *marches*: puts two cubes, one by one, at two different places other than the riot's. That may well begin another
-//! riot, in the middle of the first. After a riot everything goes on exactly where it was.
+//! or *marches*: puts two cubes, one by one, each for a point, at two different places other than the riot's. That may
+//! well begin another riot, in the middle of the first. After a riot everything goes on exactly where it was.
 //!
 //! What to look at: [`Unrest::settle`] is the only place that knows the standing rule; the riot does not know what it
 //! has interrupted, since that lies below it on the stack; a rally that a curfew has ended finds out by itself

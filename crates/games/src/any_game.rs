@@ -1,0 +1,226 @@
+//! The games by name, and the one place where generic code meets a particular game.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use scenario::{Failure, Scenario};
+use table::{Board, Evaluate, Stage};
+
+use crate::catalog::{CardFaults, CardFiles, Catalog};
+use crate::names::unknown;
+use crate::the_51st_state as state51;
+
+/// Everything that the program asks of a game.
+pub trait Playable: Stage + Board + Evaluate {}
+
+impl<G: Stage + Board + Evaluate> Playable for G {}
+
+/// Code that is written for any game.
+pub trait Visitor {
+    /// What comes of it.
+    type Out;
+
+    /// Does it with this game.
+    fn visit<G: Playable>(self, game: &G) -> Self::Out;
+}
+
+/// A game on the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameInfo {
+    /// What files and commands call it.
+    pub id: &'static str,
+    /// What its box says.
+    pub title: &'static str,
+    /// The fewest who can play it.
+    pub min_players: u8,
+    /// The most who can play it.
+    pub max_players: u8,
+}
+
+impl GameInfo {
+    /// How many can play it.
+    pub const fn players(&self) -> RangeInclusive<u8> {
+        self.min_players..=self.max_players
+    }
+}
+
+/// All games, in the order of [`GameId::ALL`].
+pub const GAMES: [GameInfo; GameId::ALL.len()] = [state51::INFO];
+
+/// Which game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum GameId {
+    /// 51st State.
+    FiftyFirst,
+}
+
+impl GameId {
+    /// All games.
+    pub const ALL: [GameId; 1] = [GameId::FiftyFirst];
+
+    /// What is known about it without setting it up.
+    pub const fn info(self) -> &'static GameInfo {
+        match self {
+            GameId::FiftyFirst => &GAMES[0],
+        }
+    }
+
+    /// What files and commands call it.
+    pub const fn id(self) -> &'static str {
+        self.info().id
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.id())
+    }
+}
+
+/// A name that no game has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", unknown("game", .0, GameId::ALL.map(GameId::id)))]
+pub struct UnknownGame(pub String);
+
+impl FromStr for GameId {
+    type Err = UnknownGame;
+
+    fn from_str(text: &str) -> Result<GameId, UnknownGame> {
+        GameId::ALL.into_iter().find(|game| game.id() == text).ok_or_else(|| UnknownGame(text.to_owned()))
+    }
+}
+
+/// What can be agreed on before a game, as people write it. Each game takes what it knows and refuses the rest.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Setup {
+    /// How many play; 1 plays alone.
+    pub players: u8,
+    /// Sets of cards that are mixed in.
+    pub with: Vec<String>,
+    /// The faction of each seat; `dealt` or nothing leaves it to the deal.
+    pub factions: Vec<String>,
+    /// The number of the seat that begins.
+    pub first: Option<u8>,
+    /// Options beyond the rulebook.
+    pub house: Vec<String>,
+}
+
+impl Setup {
+    /// Nothing special for so many players.
+    pub fn for_players(players: u8) -> Setup {
+        Setup { players, ..Setup::default() }
+    }
+}
+
+/// Why a game cannot be set up.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GameError {
+    /// It is not on the list.
+    #[error(transparent)]
+    UnknownGame(#[from] UnknownGame),
+    /// A record without the name of its game.
+    #[error("the header names no game")]
+    NoGame,
+    /// The setup is impossible.
+    #[error("{0}")]
+    Setup(String),
+    /// The card files have faults.
+    #[error(transparent)]
+    Cards(#[from] CardFaults),
+}
+
+/// A game of any kind, set up.
+pub enum AnyGame {
+    /// 51st State.
+    FiftyFirst(fifty_first::Game),
+}
+
+impl AnyGame {
+    /// Sets a game up. The card files replace and add to the cards inside the program.
+    pub fn new(game: GameId, setup: &Setup, cards: &CardFiles) -> Result<AnyGame, GameError> {
+        match game {
+            GameId::FiftyFirst => state51::new(setup, cards).map(AnyGame::FiftyFirst),
+        }
+    }
+
+    /// Sets the game up that the header of a record describes.
+    pub fn from_header(header: &[(String, String)], cards: &CardFiles) -> Result<AnyGame, GameError> {
+        let name = header.iter().find(|(key, _)| key == "game").map(|(_, value)| value).ok_or(GameError::NoGame)?;
+        match name.parse()? {
+            GameId::FiftyFirst => state51::from_header(header, cards).map(AnyGame::FiftyFirst),
+        }
+    }
+
+    /// Which game it is.
+    pub const fn id(&self) -> GameId {
+        match self {
+            AnyGame::FiftyFirst(_) => GameId::FiftyFirst,
+        }
+    }
+
+    /// Does something that is written for any game.
+    pub fn visit<V: Visitor>(&self, visitor: V) -> V::Out {
+        match self {
+            AnyGame::FiftyFirst(game) => visitor.visit(game),
+        }
+    }
+}
+
+impl Catalog {
+    /// The cards of a game: those inside the program, with what these files replace and add.
+    pub fn of(game: GameId, cards: &CardFiles) -> Result<Catalog, CardFaults> {
+        match game {
+            GameId::FiftyFirst => state51::catalog(cards),
+        }
+    }
+}
+
+/// Plays a scenario of this game and stops at the first difference.
+pub fn run_scenario(game: GameId, scenario: &Scenario) -> Result<(), Failure> {
+    match game {
+        GameId::FiftyFirst => scenario::run::<fifty_first::Game>(scenario),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_is_found_by_its_id() {
+        for (game, info) in GameId::ALL.into_iter().zip(&GAMES) {
+            assert_eq!(game.info(), info);
+            assert_eq!(game.to_string().parse(), Ok(game));
+            assert!(info.players().contains(&2));
+        }
+    }
+
+    #[test]
+    fn an_unknown_game_is_answered_with_the_nearest() {
+        let error = "51-state".parse::<GameId>().unwrap_err();
+        assert_eq!(error.to_string(), "there is no game \"51-state\"; did you mean 51st-state?");
+    }
+
+    #[test]
+    fn headers_of_records_lead_to_their_game() {
+        struct Header;
+        impl Visitor for Header {
+            type Out = Vec<(String, String)>;
+            fn visit<G: Playable>(self, game: &G) -> Self::Out {
+                game.header()
+            }
+        }
+        let setup = Setup { with: vec!["winter".into()], first: Some(2), ..Setup::for_players(4) };
+        let game = AnyGame::new(GameId::FiftyFirst, &setup, &CardFiles::default()).unwrap();
+        let header = game.visit(Header);
+        let again = AnyGame::from_header(&header, &CardFiles::default()).unwrap();
+        assert_eq!(again.visit(Header), header);
+        assert_eq!(again.id(), GameId::FiftyFirst);
+
+        let none = AnyGame::from_header(&[], &CardFiles::default());
+        assert!(matches!(none, Err(GameError::NoGame)));
+        let other = AnyGame::from_header(&[("game".into(), "chess".into())], &CardFiles::default());
+        assert!(matches!(other, Err(GameError::UnknownGame(_))));
+    }
+}

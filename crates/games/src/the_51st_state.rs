@@ -1,0 +1,361 @@
+//! 51st State as this crate's list has it: its setup from words, its cards for looking up.
+
+use std::borrow::Cow;
+
+use fifty_first::{CardError, Category, Connection, FactionBoard, Game, House, Library, Location, Type};
+use table::Seat;
+
+use crate::any_game::{GameError, GameInfo, Setup};
+use crate::catalog::{CardEntry, CardFault, CardFaults, CardFiles, Catalog, Printing};
+use crate::names::{normalized, unknown};
+
+pub(crate) const INFO: GameInfo =
+    GameInfo { id: "51st-state", title: "51st State: Master Set", min_players: 1, max_players: 4 };
+
+/// The set that is always in play.
+const BASE: &str = "base";
+const HOUSE_OPTIONS: [&str; 2] = ["mix-expansions", "ruins-score"];
+const CATEGORIES: [&str; 7] = [
+    Category::Production.word(),
+    Category::OpenProduction.word(),
+    Category::Feature.word(),
+    Category::Action.word(),
+    "faction",
+    "connection",
+    "unknown",
+];
+
+pub(crate) fn new(setup: &Setup, cards: &CardFiles) -> Result<Game, GameError> {
+    let library = library(cards)?;
+    let mut agreed = fifty_first::Setup::new(setup.players);
+    for name in &setup.with {
+        agreed.with.push(set_id(&library, name)?);
+    }
+    for name in &setup.factions {
+        agreed.factions.push(faction_id(&library, name)?);
+    }
+    if let Some(number) = setup.first {
+        let seat = Seat::from_number(number);
+        agreed.first = Some(seat.ok_or_else(|| GameError::Setup(format!("there is no player {number}")))?);
+    }
+    agreed.house = house(&setup.house)?;
+    game(&library, agreed)
+}
+
+pub(crate) fn from_header(header: &[(String, String)], cards: &CardFiles) -> Result<Game, GameError> {
+    let setup = fifty_first::Setup::from_header(header).map_err(|error| GameError::Setup(error.to_string()))?;
+    let library = library(cards)?;
+    game(&library, setup)
+}
+
+fn game(library: &Library, setup: fifty_first::Setup) -> Result<Game, GameError> {
+    Game::new(library, setup).map_err(|error| GameError::Setup(error.to_string()))
+}
+
+fn library(cards: &CardFiles) -> Result<Cow<'static, Library>, CardFaults> {
+    let embedded = Library::embedded();
+    if cards.0.is_empty() {
+        return Ok(Cow::Borrowed(embedded));
+    }
+    embedded.with_files(&cards.pairs()).map(Cow::Owned).map_err(|errors| {
+        let faults = errors.into_iter().map(|error| placed(error, cards));
+        CardFaults(faults.collect())
+    })
+}
+
+fn set_id(library: &Library, name: &str) -> Result<String, GameError> {
+    let wanted = normalized(name);
+    let sets = || library.sets.iter().map(|file| &file.set);
+    let found = sets().find(|set| normalized(&set.id) == wanted || normalized(&set.name) == wanted);
+    let known: Vec<&str> = sets().map(|set| set.id.as_str()).filter(|&id| id != BASE).collect();
+    found.map(|set| set.id.clone()).ok_or_else(|| GameError::Setup(unknown("set", name, known)))
+}
+
+fn faction_id(library: &Library, name: &str) -> Result<Option<String>, GameError> {
+    let wanted = normalized(name);
+    if wanted.is_empty() || wanted == "dealt" {
+        return Ok(None);
+    }
+    let names = |it: &FactionBoard| {
+        let own = [&it.id, &it.name].into_iter().chain(&it.aliases);
+        own.map(|name| normalized(name)).any(|name| name == wanted)
+    };
+    let known: Vec<&str> = library.factions.iter().map(|it| it.id.as_str()).collect();
+    let found = library.factions.iter().find(|it| names(it)).map(|it| Some(it.id.clone()));
+    found.ok_or_else(|| GameError::Setup(unknown("faction", name, known)))
+}
+
+fn house(names: &[String]) -> Result<House, GameError> {
+    let mut house = House::default();
+    for name in names {
+        house.set(name).map_err(|_| GameError::Setup(unknown("house option", name, HOUSE_OPTIONS)))?;
+    }
+    Ok(house)
+}
+
+/// Faults between entries are reported by set or entry; the one who edits the files wants the file and the line.
+fn placed(error: CardError, cards: &CardFiles) -> CardFault {
+    let CardError { file, what } = error;
+    // Faults of the grammar name their file, and the line in words.
+    if cards.0.iter().any(|(name, _)| *name == file) {
+        let line = what.strip_prefix("line ").and_then(|rest| rest.split(',').next()).and_then(|n| n.parse().ok());
+        let rest = what.split_once(", ").filter(|_| line.is_some()).map(|(_, rest)| rest.to_owned());
+        return CardFault { file, line, what: rest.unwrap_or(what) };
+    }
+    let Some((_, owner)) = file.split_once(' ') else { return CardFault { file, line: None, what } };
+    // The entry at fault, where one is named, else the set, faction or connection itself.
+    let entry = what.split(':').next().unwrap_or_default().trim_matches('"');
+    let entry = entry.split('"').next().unwrap_or_default();
+    for (name, text) in &cards.0 {
+        let Some(owner_line) = line_of_id(text, owner) else { continue };
+        let line = line_of_id(text, entry).unwrap_or(owner_line);
+        return CardFault { file: name.clone(), line: Some(line), what };
+    }
+    CardFault { file, line: None, what }
+}
+
+/// The line of a card file on which this ID is given, counted from 1.
+fn line_of_id(text: &str, id: &str) -> Option<usize> {
+    let given = |line: &str| {
+        let (key, value) = line.split_once('=')?;
+        let value = value.split('#').next().unwrap_or_default().trim().trim_matches(['"', '\'']);
+        (key.trim() == "id" && value == id).then_some(())
+    };
+    text.lines().position(|line| given(line).is_some()).map(|index| index + 1)
+}
+
+pub(crate) fn catalog(cards: &CardFiles) -> Result<Catalog, CardFaults> {
+    let library = library(cards)?;
+    let locations = library.locations().map(|(_, it)| location(&library, it));
+    let unknowns = library.sets.iter().flat_map(|file| {
+        file.unknowns.iter().map(|it| CardEntry {
+            id: it.name.to_lowercase().replace(' ', "-"),
+            name: it.name.clone(),
+            aliases: Vec::new(),
+            category: "unknown".into(),
+            types: Vec::new(),
+            printings: vec![Printing {
+                set: file.set.id.clone(),
+                set_name: file.set.name.clone(),
+                copies: it.copies,
+            }],
+            text: "not in play: nobody has told us what is printed on it".into(),
+            page: format!("{}\n\nNot in play: nobody has told us what is printed on it.", it.name),
+            source: "unknown".into(),
+            agreement: "none".into(),
+            verify: true,
+            note: it.note.clone(),
+        })
+    });
+    let factions = library.factions.iter().map(faction);
+    let connections = library.connections.iter().map(connection);
+    Ok(Catalog {
+        entries: locations.chain(unknowns).chain(factions).chain(connections).collect(),
+        sets: library.sets.iter().map(|file| (file.set.id.clone(), file.set.name.clone())).collect(),
+        categories: CATEGORIES.to_vec(),
+        types: Type::ALL.map(Type::word).to_vec(),
+    })
+}
+
+fn location(library: &Library, it: &Location) -> CardEntry {
+    let mut printings = Vec::new();
+    for file in &library.sets {
+        let own = file.locations.iter().filter(|other| other.id == it.id).map(|other| other.copies);
+        let reprinted = file.reprints.iter().filter(|other| other.of == it.id).map(|other| other.copies);
+        let copies: u8 = own.chain(reprinted).sum();
+        if copies > 0 {
+            printings.push(Printing { set: file.set.id.clone(), set_name: file.set.name.clone(), copies });
+        }
+    }
+    CardEntry {
+        id: it.id.clone(),
+        name: it.name.clone(),
+        aliases: it.aliases.clone(),
+        category: it.category.word().to_owned(),
+        types: it.types.iter().map(ToString::to_string).collect(),
+        printings,
+        text: one_line(it),
+        page: page(it),
+        source: it.source.word().to_owned(),
+        agreement: it.agreement.clone(),
+        verify: it.verify,
+        note: it.note.clone(),
+    }
+}
+
+fn faction(it: &FactionBoard) -> CardEntry {
+    CardEntry {
+        id: it.id.clone(),
+        name: it.name.clone(),
+        aliases: it.aliases.clone(),
+        category: "faction".into(),
+        types: Vec::new(),
+        printings: Vec::new(),
+        text: format!("produces {}", it.production.words()),
+        page: faction_page(it),
+        source: it.source.word().to_owned(),
+        agreement: it.agreement.clone(),
+        verify: it.verify,
+        note: it.note.clone(),
+    }
+}
+
+fn connection(it: &Connection) -> CardEntry {
+    let cost = if it.pay.0.is_empty() { String::new() } else { format!("{}: ", it.pay.words()) };
+    CardEntry {
+        id: it.id.clone(),
+        name: it.name.clone(),
+        aliases: Vec::new(),
+        category: "connection".into(),
+        types: Vec::new(),
+        printings: Vec::new(),
+        text: format!("{cost}gain {}", it.gain.words()),
+        page: connection_page(it),
+        source: it.source.word().to_owned(),
+        agreement: it.agreement.clone(),
+        verify: it.verify,
+        note: it.note.clone(),
+    }
+}
+
+// STOPGAP
+fn one_line(it: &Location) -> String {
+    format!("distance {}; deal {}; spoils {}", it.distance, it.deal.words(), it.spoils.words())
+}
+fn page(it: &Location) -> String {
+    format!("{}\n{}", it.name, one_line(it))
+}
+fn faction_page(it: &FactionBoard) -> String {
+    it.name.clone()
+}
+fn connection_page(it: &Connection) -> String {
+    it.name.clone()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog::Found;
+
+    fn fails(setup: &Setup) -> String {
+        new(setup, &CardFiles::default()).err().map(|error| error.to_string()).unwrap_or_default()
+    }
+
+    fn words(words: &[&str]) -> Vec<String> {
+        words.iter().map(|&it| it.to_owned()).collect()
+    }
+
+    #[test]
+    fn sets_and_factions_are_known_by_any_of_their_names() {
+        let setup = Setup {
+            with: words(&["Winter", "promo-1"]),
+            factions: words(&["dealt", "Mutants Union", "the merchants guild"]),
+            house: words(&["ruins-score"]),
+            ..Setup::for_players(3)
+        };
+        let game = new(&setup, &CardFiles::default()).unwrap();
+        assert_eq!(game.setup().with, ["winter", "promo-1"]);
+        assert_eq!(game.setup().factions, [None, Some("mutants".into()), Some("merchants".into())]);
+        assert!(game.setup().house.ruins_score);
+    }
+
+    #[test]
+    fn unknown_words_are_answered_with_the_nearest() {
+        let setup = || Setup::for_players(2);
+        for (setup, expected) in [
+            (Setup { with: words(&["wintr"]), ..setup() }, "there is no set \"wintr\"; did you mean winter?"),
+            (Setup { with: words(&["x"]), ..setup() }, "there is no set \"x\"; known are new-era, winter, promo-1"),
+            (Setup { factions: words(&["mutant"]), ..setup() }, "there is no faction \"mutant\"; did you mean mutants?"),
+            (
+                Setup { house: words(&["ruins"]), ..setup() },
+                "there is no house option \"ruins\"; did you mean ruins-score?",
+            ),
+            (Setup { first: Some(0), ..setup() }, "there is no player 0"),
+        ] {
+            assert_eq!(fails(&setup), expected);
+        }
+        assert!(fails(&Setup { first: Some(3), ..setup() }).contains("cannot begin"));
+        assert!(fails(&Setup::for_players(5)).contains("1 to 4 players"));
+    }
+
+    #[test]
+    fn the_house_options_are_all_known_to_the_game() {
+        for name in HOUSE_OPTIONS {
+            assert_eq!(house(&[name.to_owned()]).unwrap().names(), [name]);
+        }
+    }
+
+    #[test]
+    fn every_card_has_an_entry_and_reprints_have_two_printings() {
+        let catalog = catalog(&CardFiles::default()).unwrap();
+        let Found::One(church) = catalog.find("church") else { panic!("there is a Church") };
+        let sets: Vec<_> = church.printings.iter().map(|it| (it.set.as_str(), it.copies)).collect();
+        assert_eq!(sets, [("base", 2), ("new-era", 1)]);
+        for entry in &catalog.entries {
+            assert!(catalog.categories.contains(&entry.category.as_str()), "{}", entry.id);
+            assert!(entry.types.iter().all(|it| catalog.types.contains(&it.as_str())), "{}", entry.id);
+            assert!(!entry.text.is_empty() && entry.page.contains(&entry.name), "{}", entry.id);
+        }
+        let n = |category| catalog.entries.iter().filter(|it| it.category == category).count();
+        assert_eq!((n("faction"), n("connection"), n("unknown")), (4, 4, 1));
+    }
+
+    const MY_SET: &str = r#"
+[set]
+id = "mine"
+name = "Mine"
+distinct = 2
+copies = 2
+
+[[location]]
+id = "shack"
+name = "Shack"
+copies = 1
+category = "feature"
+distance = 1
+types = []
+spoils = "1 vp"
+deal = "1 vp"
+source = "original"
+agreement = "none"
+
+[[location]]
+id = "den"
+name = "Den"
+copies = 1
+category = "feature"
+distance = 2
+types = ["gun"]
+spoils = "1 gun"
+deal = "1 gun"
+source = "original"
+agreement = "none"
+"#;
+
+    fn files(text: &str) -> CardFiles {
+        CardFiles(vec![("mine.toml".into(), text.into())])
+    }
+
+    #[test]
+    fn own_cards_can_be_played_with_and_looked_up() {
+        let cards = files(MY_SET);
+        let setup = Setup { with: words(&["mine"]), ..Setup::for_players(2) };
+        assert_eq!(new(&setup, &cards).unwrap().n_cards(), 90);
+        assert!(matches!(catalog(&cards).unwrap().find("Shack"), Found::One(it) if it.source == "original"));
+    }
+
+    #[test]
+    fn faults_have_file_and_line() {
+        for (replace, by, expected) in [
+            ("distance = 2", "distance = 9", "mine.toml:21: den: distance 9 is not between 1 and 5"),
+            ("copies = 2", "copies = 3", "mine.toml:3: has 2 cards, but says 3"),
+            ("name = \"Den\"", "name = \"School\"", "mine.toml:21: \"den\" is named like \"school\""),
+            ("types = []", "types = [\"sand\"]", "mine.toml:14: column "),
+            ("[set]", "[[set]", "mine.toml:2: column "),
+        ] {
+            let text = MY_SET.replacen(replace, by, 1);
+            let faults = catalog(&files(&text)).unwrap_err();
+            assert!(faults.to_string().starts_with(expected), "{by}: {faults}");
+        }
+    }
+}
