@@ -66,11 +66,11 @@ pub fn bonus(location: &Location) -> Option<String> {
 
 /// The whole card on one line.
 pub fn one_line(location: &Location) -> String {
-    format!("{} · {}", location.name, figures(location))
+    format!("{} · {}", location.name, figures(location).join(" · "))
 }
 
 /// The card without its name: row, distance, types, spoils, deal, and what it does.
-pub(crate) fn figures(location: &Location) -> String {
+pub(crate) fn figures(location: &Location) -> Vec<String> {
     let it = location;
     let does = match (brief(it), brief_bonus(it)) {
         (does, None) => does,
@@ -87,7 +87,7 @@ pub(crate) fn figures(location: &Location) -> String {
     if !does.is_empty() {
         parts.push(does);
     }
-    parts.join(" · ")
+    parts
 }
 
 /// The card on several lines, with where its facts come from.
@@ -303,11 +303,11 @@ fn deed(it: &Location, effect: &Effect) -> String {
             .to_owned(),
         Effect::Cache(goods) => {
             let one = goods.0.iter().map(|&(n, _)| u32::from(n)).sum::<u32>() == 1;
-            let (them, they, are) = if one { ("it", "survives", "is") } else { ("them", "survive", "are") };
-            let subject = if one { "it" } else { "they" };
+            let (object, survival) =
+                if one { ("it", "it survives cleanup and is") } else { ("them", "they survive cleanup and are") };
             format!(
-                "put {} from the supply on this card; you may spend {them} from here on any of your turns, and {subject} \
-                 {they} cleanup and {are} never refilled",
+                "put {} from the supply on this card; you may spend {object} from here on any of your turns, and \
+                 {survival} never refilled",
                 goods.words()
             )
         }
@@ -498,7 +498,7 @@ fn provenance(source: Source, agreement: &str, verify: bool, note: &str) -> Vec<
 }
 
 /// "a", "a or b", "a, b or c".
-fn either<S: AsRef<str>>(items: &[S]) -> String {
+pub(crate) fn either<S: AsRef<str>>(items: &[S]) -> String {
     match items {
         [] => "nothing".to_owned(),
         [one] => one.as_ref().to_owned(),
@@ -535,17 +535,11 @@ mod tests {
     #[test]
     fn every_card_in_words() {
         let library = Library::embedded();
-        let mut text = String::new();
-        for (set, it) in library.locations() {
-            text += &format!("[{}] {}\n{}\n\n", set.id, one_line(it), page(it));
-        }
-        for board in &library.factions {
-            text += &format!("{}\n\n", faction_page(board));
-        }
-        for card in &library.connections {
-            text += &format!("{}\n\n", connection_page(card));
-        }
-        insta::assert_snapshot!("all_cards", text.trim_end());
+        let locations = library.locations().map(|(set, it)| format!("[{}] {}\n{}", set.id, one_line(it), page(it)));
+        let boards = library.factions.iter().map(faction_page);
+        let links = library.connections.iter().map(connection_page);
+        let text: Vec<String> = locations.chain(boards).chain(links).collect();
+        insta::assert_snapshot!("all_cards", text.join("\n\n"));
     }
 
     #[test]

@@ -1,10 +1,12 @@
 //! The game as it is played: the chosen cards compiled to flat tables that the engine can read quickly.
 
+use std::collections::BTreeMap;
+
 use sha2::{Digest as _, Sha256};
 
 use crate::cards::{CardId, CardSet, FaceId, LinkId, MAX_CARDS};
 use crate::good::{Amount, Bundle, ByToken, Good, Item, Room, Type, TypeSet};
-use crate::library::{Category, Connection, Defense, Effect, FactionBoard, Library, Location, Occasion, Pile, Whose};
+use crate::library::{Category, Connection, Defense, Effect, FactionBoard, Library, Location, Occasion, Pile, Whose, normalized};
 use crate::setup::{Setup, SetupError};
 
 /// One step of a card's effect.
@@ -131,7 +133,7 @@ pub struct Act {
 pub struct Storage {
     /// Resources of any kind.
     pub resources: u8,
-    /// Tokens of a kind; [`Room::ANY`] means any number.
+    /// Tokens of a kind; `Room::ANY` means any number.
     pub tokens: ByToken<u8>,
 }
 
@@ -263,6 +265,8 @@ pub struct Game {
     pub(crate) choices: Vec<(u8, Good)>,
     pub(crate) masks: Masks,
     pub(crate) digest: String,
+    /// Faces by every normalized name they go by.
+    pub(crate) names: BTreeMap<String, FaceId>,
 }
 
 /// The most connection cards of one pile.
@@ -323,9 +327,16 @@ impl Game {
                 return Err(SetupError(format!("a connection pile has {n} cards; at most {MAX_PILE} fit")));
             }
         }
+        let mut names = BTreeMap::new();
+        for (i, face) in faces.iter().enumerate() {
+            let it = &face.location;
+            for name in [&it.name, &it.id].into_iter().chain(&it.aliases) {
+                names.insert(normalized(name), FaceId(i as u8));
+            }
+        }
         let digest = digest_of(&faces, &copies, &boards, &links);
         let Compiler { ops, choices } = compiler;
-        Ok(Game { setup, faces, face_of, n_cards, boards, links, ops, choices, masks, digest })
+        Ok(Game { setup, faces, face_of, n_cards, boards, links, ops, choices, masks, digest, names })
     }
 
     /// The game with the embedded cards.

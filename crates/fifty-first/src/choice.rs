@@ -77,6 +77,9 @@ pub enum Mortar {
 }
 
 impl Mortar {
+    /// In the order in which a player would rather spend them.
+    pub const ALL: [Mortar; 3] = [Mortar::Brick, Mortar::Ammo, Mortar::Development];
+
     /// The good it is.
     pub const fn good(self) -> Good {
         match self {

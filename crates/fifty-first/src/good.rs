@@ -266,6 +266,14 @@ impl Type {
             Type::Toxic => "toxic",
         }
     }
+
+    /// The word of the rules: the statue has another one than in card files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Type::Liberty => "statue",
+            other => other.word(),
+        }
+    }
 }
 
 impl fmt::Display for Type {

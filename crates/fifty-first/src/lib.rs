@@ -34,6 +34,7 @@
 // Counts of cards and goods are small; the casts between their widths are checked where they can matter.
 #![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)]
 
+mod audit;
 mod board;
 pub mod card_text;
 mod cards;

@@ -5,7 +5,7 @@ use table::{Seat, Viewer};
 use crate::cards::FaceId;
 use crate::catalog::Game;
 use crate::event::{Cause, Event};
-use crate::good::list;
+use crate::good::{Good, list};
 use crate::state::Phase;
 
 impl Game {
@@ -59,7 +59,7 @@ impl Game {
             Event::LeftOver(face) => format!("{} is left over and discarded", name(face)),
             Event::Drew(seat, Some(face)) => format!("{} draws {}", who(seat), name(face)),
             Event::Drew(seat, None) => format!("{} draws a card", who(seat)),
-            Event::Reshuffled(n) => format!("the discards are shuffled into a new deck of {n} cards"),
+            Event::Reshuffled(n) => format!("the discards are shuffled into a new deck of {}", Good::Card.count(n.into())),
             Event::Gained(side, goods, cause) => {
                 format!("{} gains {} ({})", who(side), goods.words(), self.cause_words(cause))
             }

@@ -12,7 +12,7 @@
 //! | end of the turn | `end`, `pass` |
 //! | inside effects | `take gun`, `copy 2: Pub`, `steal gun from 2`, `discard School`, `discard connection Punks`, `discard deal School`, `keep School`, `clear Archive`, `collect 1: School`, `enough`, `store gun`, `sacrifice School` |
 //!
-//! ` #2` after a name means the second of several equal locations. ` paying 1 iron + 1 ammo` follows where the payment
+//! ` (2)` after a name means the second of several equal locations. ` paying 1 iron + 1 ammo` follows where the payment
 //! is a choice; without it the plain tokens are meant.
 
 use table::{Refusal, Rules, Seat, Unreadable, Viewer, Words};
@@ -47,7 +47,7 @@ impl Words for Game {
         let paying = |cost: &Cost, pay: Pay| paying(pay, plain(cost));
         let named = |face: FaceId, nth: u8| match nth {
             0 | 1 => self.name(face).to_owned(),
-            _ => format!("{} #{nth}", self.name(face)),
+            _ => format!("{} ({nth})", self.name(face)),
         };
         match choice {
             Choice::DiscardTwo(a, b) => format!("discard {}, {}", self.name(a), self.name(b)),
@@ -180,7 +180,7 @@ struct Reading {
     choice: Choice,
     /// No payment was given.
     any_pay: bool,
-    /// No `#` was given.
+    /// It was not said which of several equal locations is meant.
     any_nth: bool,
 }
 
@@ -251,7 +251,14 @@ impl Game {
         if pay.is_some() && !payable {
             return Err(Unreadable(format!("{verb:?} leaves no choice of payment")));
         }
-        let contacts = || tokens.clone().map_or(Ok(Pay::PLAIN), |tokens| contact_payment(&tokens));
+        let contacts = |good, n: Option<u8>| match &tokens {
+            None => Ok(Pay::PLAIN),
+            Some(tokens) => contact_payment(tokens, good, n),
+        };
+        let by_distance = |name: &str, good| -> Result<(FaceId, Pay), Unreadable> {
+            let face = self.read_face(name)?;
+            Ok((face, contacts(good, Some(self.face(face).distance))?))
+        };
         let any_pay = pay.is_none();
         match verb.as_str() {
             "pass" => exactly(Choice::Pass),
@@ -269,35 +276,43 @@ impl Game {
                 exactly(Choice::Steal(read_seat(from)?, read_good(good)?))
             }
             "discard" => self.parse_discard(rest),
-            "build" => Ok(Reading { choice: Choice::Build(self.read_face(rest)?, contacts()?), any_pay, any_nth: false }),
-            "deal" => Ok(Reading { choice: Choice::Deal(self.read_face(rest)?, contacts()?), any_pay, any_nth: false }),
+            "build" => {
+                let (face, pay) = by_distance(rest, Good::Grey)?;
+                Ok(Reading { choice: Choice::Build(face, pay), any_pay, any_nth: false })
+            }
+            "deal" => {
+                let (face, pay) = by_distance(rest, Good::Blue)?;
+                Ok(Reading { choice: Choice::Deal(face, pay), any_pay, any_nth: false })
+            }
             "raze" => match rest.split_once(':') {
                 None => {
-                    Ok(Reading { choice: Choice::RazeHand(self.read_face(rest)?, contacts()?), any_pay, any_nth: false })
+                    let (face, pay) = by_distance(rest, Good::Red)?;
+                    Ok(Reading { choice: Choice::RazeHand(face, pay), any_pay, any_nth: false })
                 }
                 Some((owner, name)) => {
                     let (face, nth) = self.read_place(name)?;
                     let place = Place { owner: read_seat(owner)?, face, nth: nth.unwrap_or(1) };
-                    Ok(Reading { choice: Choice::Raze(place, contacts()?), any_pay, any_nth: nth.is_none() })
+                    Ok(Reading { choice: Choice::Raze(place, contacts(Good::Red, None)?), any_pay, any_nth: nth.is_none() })
                 }
             },
-            "develop" => self.parse_develop(rest, tokens.as_deref()),
+            "develop" => self.parse_develop(s, seat, rest, tokens.as_deref()),
             "use" => {
                 let (face, nth) = self.read_place(rest)?;
                 let cost = self.face(face).act.map(|act| act.cost).unwrap_or_default();
-                let pay = tokens.map_or_else(|| plain(&cost), |tokens| full_payment(&tokens));
+                let pay = tokens.map_or_else(|| Ok(plain(&cost)), |tokens| full_payment(&tokens, &cost))?;
                 Ok(Reading { choice: Choice::Use(face, nth.unwrap_or(1), pay), any_pay, any_nth: nth.is_none() })
             }
             "board" => {
                 let board = s.factions[seat];
                 let i = self.read_board_action(board, rest)?;
-                let pay = tokens.map_or_else(|| plain(&self.board_cost(board, i)), |tokens| full_payment(&tokens));
+                let cost = self.board_cost(board, i);
+                let pay = tokens.map_or_else(|| Ok(plain(&cost)), |tokens| full_payment(&tokens, &cost))?;
                 Ok(Reading { choice: Choice::Board(board, i, pay), any_pay, any_nth: false })
             }
             "play" => {
                 let link = self.read_link(rest)?;
-                let pay =
-                    tokens.map_or_else(|| plain(&self.links[link.index()].cost), |tokens| full_payment(&tokens));
+                let cost = self.links[link.index()].cost;
+                let pay = tokens.map_or_else(|| Ok(plain(&cost)), |tokens| full_payment(&tokens, &cost))?;
                 Ok(Reading { choice: Choice::Play(link, pay), any_pay, any_nth: false })
             }
             "visit" => {
@@ -341,7 +356,13 @@ impl Game {
         Ok(Reading { choice, any_pay: false, any_nth: false })
     }
 
-    fn parse_develop(&self, rest: &str, tokens: Option<&[(u8, Good)]>) -> Result<Reading, Unreadable> {
+    fn parse_develop(
+        &self,
+        s: &State,
+        seat: Seat,
+        rest: &str,
+        tokens: Option<&[(u8, Good)]>,
+    ) -> Result<Reading, Unreadable> {
         let (old, new) =
             split_word(rest, "into").ok_or_else(|| Unreadable("expected \"develop Pub into School\"".into()))?;
         let into = self.read_face(new)?;
@@ -352,7 +373,9 @@ impl Game {
             (Onto::Location(face, nth.unwrap_or(1)), nth.is_none())
         };
         let with = match tokens {
-            None | Some([(1, Good::Brick)]) => Mortar::Brick,
+            // What the player has, so that a refusal speaks of what is really in the way.
+            None => Mortar::ALL.into_iter().find(|it| s.purse(seat, it.good()) > 0).unwrap_or(Mortar::Brick),
+            Some([(1, Good::Brick)]) => Mortar::Brick,
             Some([(1, Good::Ammo)]) => Mortar::Ammo,
             Some([(1, Good::Development)]) => Mortar::Development,
             Some(_) => {
@@ -370,17 +393,15 @@ impl Game {
         }
     }
 
-    /// "School #2".
+    /// "School (2)".
     fn read_place(&self, text: &str) -> Result<(FaceId, Option<u8>), Unreadable> {
-        match text.split_once('#') {
-            None => Ok((self.read_face(text)?, None)),
-            Some((name, nth)) => {
-                let nth: u8 = nth.trim().parse().ok().filter(|&nth| nth > 0).ok_or_else(|| {
-                    Unreadable(format!("expected a number from 1 after \"#\", found {:?}", nth.trim()))
-                })?;
-                Ok((self.read_face(name)?, Some(nth)))
-            }
-        }
+        let Some((name, nth)) = text.trim().strip_suffix(')').and_then(|text| text.rsplit_once('(')) else {
+            return Ok((self.read_face(text)?, None));
+        };
+        let number = nth.trim().parse().ok().filter(|&nth: &u8| nth > 0);
+        let nth = number
+            .ok_or_else(|| Unreadable(format!("expected a number from 1 in the brackets, found {:?}", nth.trim())))?;
+        Ok((self.read_face(name)?, Some(nth)))
     }
 
     /// A card by its name, an alias, or its id.
@@ -389,22 +410,12 @@ impl Game {
         if wanted.is_empty() {
             return Err(Unreadable("expected the name of a card".into()));
         }
-        let names = |face: &crate::catalog::Face| {
-            let it = &face.location;
-            let mut names = vec![normalized(&it.name), normalized(&it.id)];
-            names.extend(it.aliases.iter().map(|alias| normalized(alias)));
-            names
-        };
-        if let Some(i) = self.faces.iter().position(|face| names(face).contains(&wanted)) {
-            return Ok(FaceId(i as u8));
+        if let Some(&face) = self.names.get(&wanted) {
+            return Ok(face);
         }
-        let nearest = self.faces.iter().max_by(|a, b| {
-            let near = |face: &crate::catalog::Face| {
-                names(face).iter().map(|it| strsim::jaro_winkler(it, &wanted)).fold(0.0, f64::max)
-            };
-            near(a).total_cmp(&near(b))
-        });
-        let hint = nearest.map(|face| format!("; did you mean {}?", face.location.name)).unwrap_or_default();
+        let nearness = |known: &str| strsim::jaro_winkler(known, &wanted);
+        let nearest = self.names.iter().max_by(|(a, _), (b, _)| nearness(a).total_cmp(&nearness(b)));
+        let hint = nearest.map(|(_, &face)| format!("; did you mean {}?", self.name(face))).unwrap_or_default();
         Err(Unreadable(format!("there is no card {:?} in this game{hint}", name.trim())))
     }
 
@@ -535,20 +546,48 @@ fn read_payment(text: &str) -> Result<Vec<(u8, Good)>, Unreadable> {
     Ok(tokens)
 }
 
-/// Only the universal contacts of a payment are a choice; the plain ones may be named for clarity.
-fn contact_payment(tokens: &[(u8, Good)]) -> Result<Pay, Unreadable> {
-    let mut universal = 0;
-    for &(n, good) in tokens {
-        match good {
-            Good::Universal => universal = n,
-            Good::Red | Good::Blue | Good::Grey => {}
-            other => return Err(Unreadable(format!("contacts are wanted here, {other} is none"))),
+/// Only the universal contacts of a payment are a choice; the plain ones may be named for clarity, and must then be
+/// right: `good`, and together with the universal ones `n` if that is known.
+fn contact_payment(tokens: &[(u8, Good)], good: Good, n: Option<u8>) -> Result<Pay, Unreadable> {
+    let (mut universal, mut named) = (0, None);
+    for &(count, it) in tokens {
+        match it {
+            Good::Universal => universal = count,
+            it if it == good => named = Some(count),
+            other => {
+                return Err(Unreadable(format!("{good} or universal contacts are wanted here, not {other} (MS-PAY-04)")));
+            }
         }
+    }
+    if let (Some(named), Some(n)) = (named, n)
+        && named + universal != n
+    {
+        return Err(Unreadable(format!("{} contacts are wanted here, not {}", n, named + universal)));
     }
     Ok(Pay::universal(universal))
 }
 
-fn full_payment(tokens: &[(u8, Good)]) -> Pay {
+/// Resources, ammo and universal contacts are the payment; what else is named must be part of the cost.
+fn full_payment(tokens: &[(u8, Good)], cost: &Cost) -> Result<Pay, Unreadable> {
     let n = |good: Good| tokens.iter().find(|&&(_, it)| it == good).map_or(0, |&(n, _)| n);
-    Pay::new(Good::RESOURCES.map(n), n(Good::Ammo), n(Good::Universal))
+    for &(count, good) in tokens {
+        let part = match good {
+            good if good.is_resource() => continue,
+            Good::Ammo | Good::Universal => continue,
+            good if good.is_token() => match cost.contacts {
+                Some((color, wanted)) if color == good => wanted.saturating_sub(n(Good::Universal)),
+                _ => cost.plain[good],
+            },
+            _ => 0,
+        };
+        if part != count {
+            return Err(Unreadable(format!("{} is no part of this cost", good.count(count.into()))));
+        }
+    }
+    let fixed = |good: Good| cost.plain[good];
+    Ok(Pay::new(
+        Good::RESOURCES.map(n),
+        n(Good::Ammo).saturating_sub(fixed(Good::Ammo)),
+        n(Good::Universal).saturating_sub(fixed(Good::Universal)),
+    ))
 }

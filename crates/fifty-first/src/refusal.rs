@@ -27,7 +27,7 @@ fn needs(rule: &'static str, what: &str, good: Good, n: u16, have: u16) -> Refus
 }
 
 fn type_words(types: TypeSet) -> String {
-    let words: Vec<&str> = types.iter().map(Type::word).collect();
+    let words: Vec<&str> = types.iter().map(Type::name).collect();
     if words.is_empty() { "no type".to_owned() } else { words.join(", ") }
 }
 
@@ -146,7 +146,15 @@ impl Game {
             }
             _ => {
                 let question = table::Words::question(self, s, seat);
-                refuse("MS-ACT-04", format!("something else must be decided first: {}", question.trim_end_matches('.')))
+                let rule = match top {
+                    Frame::DiscardCards { .. } | Frame::DiscardDeals { .. } => "MS-ACT-04",
+                    Frame::Store { .. } => "MS-CLN-01",
+                    Frame::PlunderPick { .. } => "CARD-WIN-03",
+                    Frame::AttackTarget => "SOLO-21",
+                    // What is gained must be taken.
+                    _ => "MS-GEN-11",
+                };
+                refuse(rule, format!("something else must be decided first: {}", question.trim_end_matches('.')))
             }
         }
     }
@@ -169,7 +177,9 @@ impl Game {
     fn object_to_theft(&self, s: &State, seat: Seat, victim: Seat, good: Good) -> Objection {
         self.object_to_side(victim)?;
         if !good.is_resource() {
-            return refuse("MS-PAY-05", format!("only brick, iron, fuel or gun can be stolen, not {good}"));
+            // Ammo and universal contacts are wild for payments only.
+            let wild = matches!(good, Good::Ammo | Good::Universal);
+            return refuse(if wild { "MS-PAY-05" } else { "MS-GEN-01" }, format!("only brick, iron, fuel or gun can be stolen, not {good}"));
         }
         if victim == seat {
             return refuse("CARD-BASE-02", "only another player can be robbed");
@@ -325,6 +335,10 @@ impl Game {
                 Mortar::Ammo => "MS-PAY-01",
                 Mortar::Development => "MS-DEV-03",
             };
+            let nothing = Mortar::ALL.iter().all(|it| s.purse(seat, it.good()) == 0);
+            if nothing {
+                return refuse(rule, "a development needs 1 brick (or 1 ammo, or 1 development token), you have none");
+            }
             return Err(needs(rule, "this development", with.good(), 1, have));
         }
         if let Some(old) = old
@@ -472,6 +486,9 @@ impl Game {
             self.object_to_contacts(s, seat, rule, what, good, n, pay)?;
         }
         if s.can_pay(seat, cost) {
+            if let Some((good, n)) = pay.iter().find(|&(good, n)| u16::from(n) > s.purse(seat, good)) {
+                return refuse(rule, format!("you have {} {good}, not {n}", s.purse(seat, good)));
+            }
             return refuse("MS-PAY-01", format!("{what} costs {}; that is no way to pay it", cost.words()));
         }
         let ammo = s.purse(seat, Good::Ammo) - u16::from(cost.plain[Good::Ammo]);
@@ -489,5 +506,5 @@ impl Game {
 }
 
 fn ordinal(nth: u8) -> String {
-    if nth > 1 { format!(" #{nth}") } else { String::new() }
+    if nth > 1 { format!(" ({nth})") } else { String::new() }
 }

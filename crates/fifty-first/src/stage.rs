@@ -42,9 +42,9 @@ const GIVEN_KEYS: [&str; 21] = [
     "display",
     "connection-rest",
 ];
-const GIVEN_SIDE_KEYS: [&str; 11] =
-    ["faction", "goods", "vp", "hand", "connections", "state", "ruins", "deals", "passed", "used", "ready"];
-const THEN_KEYS: [&str; 17] = [
+const GIVEN_SIDE_KEYS: [&str; 10] =
+    ["faction", "goods", "vp", "hand", "connections", "state", "ruins", "deals", "passed", "used"];
+const THEN_KEYS: [&str; 18] = [
     "phase",
     "round",
     "first",
@@ -62,8 +62,10 @@ const THEN_KEYS: [&str; 17] = [
     "over",
     "winners",
     "attack-pile",
+    "rank",
 ];
-const THEN_SIDE_KEYS: [&str; 13] = [
+const THEN_SIDE_KEYS: [&str; 14] = [
+    "faction",
     "goods",
     "has",
     "vp",
@@ -90,6 +92,10 @@ impl Stage for Game {
             }
         };
         let state = if given.get("phase").and_then(Value::as_str) == Some("deal") {
+            for key in given.keys() {
+                known(key, &["phase", "players", "with", "house", "seed"])
+                    .map_err(|_| StageError(format!("{key} cannot be given together with a fresh deal")))?;
+            }
             table::Rules::deal(&game, &seed)
         } else {
             Builder::new(&game, &seed).build(given)?
@@ -146,14 +152,36 @@ impl<'g> Builder<'g> {
         s.deck.clear();
         s.links.piles = [Row::new(); 2];
         s.first = Seat::new(0);
-        // Boards in the order of their file, so that a scenario need not name those that do not matter.
-        for side in game.seats() {
-            s.factions[side] = side.index() as u8;
-        }
         Builder { game, s, free, free_links }
     }
 
+    /// The boards that the scenario names; the others in the order of their file, so that a scenario need not name
+    /// those that do not matter.
+    fn boards(&mut self, given: &Table) -> Outcome<()> {
+        let mut named: Vec<(Seat, usize)> = Vec::new();
+        for side in self.game.seats() {
+            let table = given.get(&side.to_string()).and_then(Value::as_table);
+            let Some(value) = table.and_then(|table| table.get("faction")) else { continue };
+            let id = text(value, "faction")?;
+            let Some(board) = self.game.boards().iter().position(|board| board.written.id == id) else {
+                let ids: Vec<&str> = self.game.boards().iter().map(|board| board.written.id.as_str()).collect();
+                return fault(format!("there is no faction {id:?}; known are {}", ids.join(", ")));
+            };
+            if named.iter().any(|&(_, taken)| taken == board) {
+                return fault(format!("two players have the faction {id:?}; factions are unique"));
+            }
+            named.push((side, board));
+        }
+        let mut free = (0..self.game.boards().len()).filter(|board| !named.iter().any(|(_, taken)| taken == board));
+        for side in self.game.seats() {
+            let own = named.iter().find(|&&(it, _)| it == side).map(|&(_, board)| board);
+            self.s.factions[side] = own.or_else(|| free.next()).unwrap_or_default() as u8;
+        }
+        Ok(())
+    }
+
     fn build(mut self, given: &Table) -> Outcome<State> {
+        self.boards(given)?;
         for (key, value) in given {
             match self.game.side_of(key)? {
                 None => known(key, &GIVEN_KEYS)?,
@@ -205,12 +233,8 @@ impl<'g> Builder<'g> {
         for (key, value) in table {
             known(key, &GIVEN_SIDE_KEYS)?;
             match key.as_str() {
-                "faction" => {
-                    let id = text(value, key)?;
-                    let board = self.game.boards().iter().position(|board| board.written.id == id);
-                    let Some(board) = board else { return fault(format!("there is no faction {id:?}")) };
-                    self.s.factions[side] = board as u8;
-                }
+                // Handed out before everything else.
+                "faction" => {}
                 "goods" => self.s.goods[side] = tokens(&text(value, key)?)?,
                 "vp" => self.s.vp[side] = small::<u16>(value, key)?,
                 "passed" => {
@@ -218,7 +242,6 @@ impl<'g> Builder<'g> {
                         self.s.passed.insert(side);
                     }
                 }
-                "ready" => return fault("ready cannot be given; play the discards instead"),
                 "used" => {
                     for word in names(Some(value), key)? {
                         let faction = self.s.factions[side];
@@ -381,7 +404,8 @@ impl<'g> Builder<'g> {
 
     fn scalars(&mut self, given: &Table) -> Outcome<()> {
         let s = &mut self.s;
-        s.round = given.get("round").map_or(Ok(1), |value| small(value, "round"))?;
+        let opening = given.get("phase").and_then(Value::as_str) == Some("opening");
+        s.round = given.get("round").map_or(Ok(u16::from(!opening)), |value| small(value, "round"))?;
         if let Some(value) = given.get("first") {
             s.first = seat(value, "first")?;
         }
@@ -516,14 +540,18 @@ impl Game {
                 found.same_names(key, names(Some(value), key)?, link_names(&mut s.links.open.into_iter().flatten()));
             }
             "connection-discard" => {
-                let kinds = s.links.discard.iter().enumerate();
-                let mut all = kinds.flat_map(|(i, &n)| std::iter::repeat_n(LinkId(i as u8), n.into()));
-                found.same_names(key, names(Some(value), key)?, link_names(&mut all));
+                let kinds = self.links.iter().zip(s.links.discard);
+                let all = kinds.flat_map(|(link, n)| std::iter::repeat_n(link.written.name.clone(), n.into()));
+                found.same_names(key, names(Some(value), key)?, all.collect());
             }
             "blue-pile-size" => found.check(key, &small(value, key)?, &(s.links.piles[0].len() as u16)),
             "red-pile-size" => found.check(key, &small(value, key)?, &(s.links.piles[1].len() as u16)),
             "last-round" => found.check(key, &boolean(value, key)?, &s.end_triggered),
             "over" => found.check(key, &boolean(value, key)?, &(s.phase == Phase::Over)),
+            "rank" => {
+                let rank = self.rank(s).map_or("none", crate::flow::Rank::name);
+                found.check(key, &text(value, key)?, &rank.to_owned());
+            }
             "winners" => {
                 let Some(list) = value.as_array() else { return fault("winners wants a list of seat numbers") };
                 let expected: Vec<u8> =
@@ -554,14 +582,18 @@ impl Game {
                     found.check(&format!("{good} of {}", self.side_name(side)), &n, &s.goods[side][good]);
                 }
             }
+            "faction" => {
+                let board = &self.boards[usize::from(s.factions[side])].written.id;
+                found.check(&what, &text(value, key)?, board);
+            }
             "vp" => found.check(&what, &small(value, key)?, &s.vp[side]),
             "score" => found.check(&what, &small::<i32>(value, key)?, &self.score_of(s, side)),
             "hand" => found.same_names(&what, self.printed(list()?)?, self.names_of(&s.hands[side])),
             "hand-has" => found.has_names(&what, self.printed(list()?)?, self.names_of(&s.hands[side])),
             "hand-size" => found.check(&what, &small(value, key)?, &s.hand_size(side)),
             "connections" => {
-                let kinds = s.links.hands[side].iter().enumerate();
-                let all = kinds.flat_map(|(i, &n)| std::iter::repeat_n(self.link_name(LinkId(i as u8)).to_owned(), n.into()));
+                let kinds = self.links.iter().zip(s.links.hands[side]);
+                let all = kinds.flat_map(|(link, n)| std::iter::repeat_n(link.written.name.clone(), n.into()));
                 found.same_names(&what, list()?, all.collect());
             }
             "state" => found.same_names(&what, self.printed_state(list()?)?, self.described(s, side)),

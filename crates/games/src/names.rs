@@ -67,7 +67,10 @@ mod tests {
     fn nothing_near_is_no_suggestion() {
         assert!(nearest("Xylophone", NAMES).is_empty());
         assert!(nearest(" - ", NAMES).is_empty());
-        assert_eq!(unknown("card", "Xylophone", ["Pub", "School"]), "there is no card \"Xylophone\"; known are Pub, School");
+        assert_eq!(
+            unknown("card", "Xylophone", ["Pub", "School"]),
+            "there is no card \"Xylophone\"; known are Pub, School"
+        );
         assert_eq!(unknown("card", "churc", NAMES), "there is no card \"churc\"; did you mean Church or Old Church?");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use fifty_first::{CardError, Category, Connection, FactionBoard, Game, House, Library, Location, Type};
+use fifty_first::{CardError, Category, Connection, FactionBoard, Game, House, Library, Location, Type, card_text};
 use table::Seat;
 
 use crate::any_game::{GameError, GameInfo, Setup};
@@ -134,11 +134,7 @@ pub(crate) fn catalog(cards: &CardFiles) -> Result<Catalog, CardFaults> {
             aliases: Vec::new(),
             category: "unknown".into(),
             types: Vec::new(),
-            printings: vec![Printing {
-                set: file.set.id.clone(),
-                set_name: file.set.name.clone(),
-                copies: it.copies,
-            }],
+            printings: vec![Printing { set: file.set.id.clone(), set_name: file.set.name.clone(), copies: it.copies }],
             text: "not in play: nobody has told us what is printed on it".into(),
             page: format!("{}\n\nNot in play: nobody has told us what is printed on it.", it.name),
             source: "unknown".into(),
@@ -174,13 +170,18 @@ fn location(library: &Library, it: &Location) -> CardEntry {
         category: it.category.word().to_owned(),
         types: it.types.iter().map(ToString::to_string).collect(),
         printings,
-        text: one_line(it),
-        page: page(it),
+        text: without_name(&card_text::one_line(it), &it.name),
+        page: card_text::page(it),
         source: it.source.word().to_owned(),
         agreement: it.agreement.clone(),
         verify: it.verify,
         note: it.note.clone(),
     }
+}
+
+/// Lists have the name in a column of its own.
+fn without_name(line: &str, name: &str) -> String {
+    line.strip_prefix(name).map_or(line, |rest| rest.trim_start_matches([' ', '·', ':'])).to_owned()
 }
 
 fn faction(it: &FactionBoard) -> CardEntry {
@@ -192,7 +193,7 @@ fn faction(it: &FactionBoard) -> CardEntry {
         types: Vec::new(),
         printings: Vec::new(),
         text: format!("produces {}", it.production.words()),
-        page: faction_page(it),
+        page: card_text::faction_page(it),
         source: it.source.word().to_owned(),
         agreement: it.agreement.clone(),
         verify: it.verify,
@@ -210,26 +211,12 @@ fn connection(it: &Connection) -> CardEntry {
         types: Vec::new(),
         printings: Vec::new(),
         text: format!("{cost}gain {}", it.gain.words()),
-        page: connection_page(it),
+        page: card_text::connection_page(it),
         source: it.source.word().to_owned(),
         agreement: it.agreement.clone(),
         verify: it.verify,
         note: it.note.clone(),
     }
-}
-
-// STOPGAP
-fn one_line(it: &Location) -> String {
-    format!("distance {}; deal {}; spoils {}", it.distance, it.deal.words(), it.spoils.words())
-}
-fn page(it: &Location) -> String {
-    format!("{}\n{}", it.name, one_line(it))
-}
-fn faction_page(it: &FactionBoard) -> String {
-    it.name.clone()
-}
-fn connection_page(it: &Connection) -> String {
-    it.name.clone()
 }
 
 #[cfg(test)]
@@ -265,7 +252,10 @@ mod tests {
         for (setup, expected) in [
             (Setup { with: words(&["wintr"]), ..setup() }, "there is no set \"wintr\"; did you mean winter?"),
             (Setup { with: words(&["x"]), ..setup() }, "there is no set \"x\"; known are new-era, winter, promo-1"),
-            (Setup { factions: words(&["mutant"]), ..setup() }, "there is no faction \"mutant\"; did you mean mutants?"),
+            (
+                Setup { factions: words(&["mutant"]), ..setup() },
+                "there is no faction \"mutant\"; did you mean mutants?",
+            ),
             (
                 Setup { house: words(&["ruins"]), ..setup() },
                 "there is no house option \"ruins\"; did you mean ruins-score?",

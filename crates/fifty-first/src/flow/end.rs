@@ -27,6 +27,12 @@ impl Game {
         (s.built[side].len() + ruins) as i32
     }
 
+    /// What the player who is alone has achieved: nothing before the end, and nothing by a loss (SOLO-34).
+    pub fn rank(&self, s: &State) -> Option<Rank> {
+        let won = self.setup.is_solo() && !self.winning(s).is_empty();
+        won.then(|| Rank::of(self.score_of(s, Seat::new(0))))
+    }
+
     /// Score, then goods, then locations; whoever is still equal shares (MS-END-06 to MS-END-09).
     pub(crate) fn winning(&self, s: &State) -> SeatSet {
         if s.phase != Phase::Over {

@@ -134,7 +134,7 @@ impl Game {
     #[inline]
     pub(crate) fn at(&self, s: &State, owner: Seat, face: FaceId, nth: u8) -> CardId {
         self.find(s, owner, face, nth).unwrap_or_else(|| {
-            unreachable!("player {owner} has no {} #{nth}; only listed choices get here", self.name(face))
+            unreachable!("player {owner} has no {} ({nth}); only listed choices get here", self.name(face))
         })
     }
 

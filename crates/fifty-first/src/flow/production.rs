@@ -2,7 +2,7 @@
 
 use table::{Row, Seat};
 
-use crate::cards::{CardId, FaceId, MAX_CARDS};
+use crate::cards::{CardId, CardSet, FaceId, MAX_CARDS};
 use crate::catalog::{Game, Op};
 use crate::choice::Choice;
 use crate::event::{Cause, Event};
@@ -69,12 +69,9 @@ impl Game {
     ) {
         let cards = s.built[owner].and(&self.face(face).cards);
         let Some(card) = cards.iter().find(|card| !s.stolen.iter().any(|(stolen, _)| stolen == card)) else { return };
+        // The goods come when it is the thief's turn to produce (MS-PROD-05).
         s.stolen.push((card, seat));
         tell(Event::ProductionStolen(seat, owner, face));
-        if self.masks.copyable.contains(card) {
-            let rest = self.face(face).production;
-            s.next([Frame::Program { run: Run::Copied, seat, owner, card, rest }]);
-        }
     }
 
     /// The board, the deals and the locations of one seat (MS-PROD-01 to MS-PROD-05).
@@ -88,22 +85,39 @@ impl Game {
                 self.gain_one(s, seat, self.face(face).deal, 1, Cause::Deal(face), tell);
             }
         }
-        for card in &s.built[seat].and(&self.masks.copyable) {
-            if u16::from(card.0) < from || s.stolen.iter().any(|&(stolen, _)| stolen == card) {
+        for card in &self.paying_locations(s, seat) {
+            if u16::from(card.0) < from {
                 continue;
             }
             let rest = self.face_of(card).production;
+            let (run, owner) = match self.sides().find(|&side| side != seat && s.built[side].contains(card)) {
+                Some(victim) => (Run::Copied, victim),
+                None => (Run::Production, seat),
+            };
             if self.asks_nothing(rest) {
-                self.execute(s, Run::Production, seat, seat, card, rest, tell);
+                self.execute(s, run, seat, owner, card, rest, tell);
             } else {
                 s.next([
-                    Frame::Program { run: Run::Production, seat, owner: seat, card, rest },
+                    Frame::Program { run, seat, owner, card, rest },
                     Frame::Yield { k, from: u16::from(card.0) + 1 },
                 ]);
                 return;
             }
         }
         s.next([Frame::Yield { k: k + 1, from: 0 }]);
+    }
+
+    /// The locations that pay a seat this phase: its own, without those that others take, and those it takes.
+    fn paying_locations(&self, s: &State, seat: Seat) -> CardSet {
+        let mut locations = s.built[seat];
+        for &(card, thief) in &*s.stolen {
+            if thief == seat {
+                locations.insert(card);
+            } else {
+                locations.remove(card);
+            }
+        }
+        locations.and(&self.masks.copyable)
     }
 
     fn asks_nothing(&self, span: crate::catalog::Span) -> bool {

@@ -1,0 +1,120 @@
+//! The command line as a whole, and the options that several commands share.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::{Args, Parser, Subcommand};
+use games::{AnyGame, CardFiles, GameId, Setup};
+
+use crate::{bench, cards, files, perft, play, replay, rules, scenario, simulate};
+
+/// A digital tabletop: play against computer players, look up cards and rules, check records and scenarios.
+#[derive(Debug, Parser)]
+#[command(
+    name = "ruinforge",
+    version,
+    disable_help_subcommand = true,
+    after_help = "Examples:\n  \
+        ruinforge play 51st-state                 you against two computer players\n  \
+        ruinforge play 51st-state --solo          you against the Virtual Player\n  \
+        ruinforge cards Church                    everything about one card\n  \
+        ruinforge rules MS-RAZE-03                one rule\n  \
+        ruinforge COMMAND --help                  more about a command"
+)]
+pub struct Cli {
+    /// What to do; without it, the commands are explained.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+
+    /// Never use colors (they are also off for files and pipes, and if NO_COLOR is set).
+    #[arg(long, global = true)]
+    pub no_color: bool,
+
+    /// Columns to use instead of the terminal's width.
+    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(20..=1000))]
+    pub width: Option<u16>,
+}
+
+/// What the program can do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Play a game in the terminal, against computer players or hot-seat.
+    Play(play::PlayArgs),
+    /// Run scenario files: a position, moves, what must hold after.
+    Scenario(scenario::ScenarioArgs),
+    /// Check a game record move by move and show it.
+    Replay(replay::ReplayArgs),
+    /// Look up cards, or check a folder of card files.
+    Cards(cards::CardsArgs),
+    /// Look up rules by ID or by words.
+    Rules(rules::RulesArgs),
+    /// Play many games between computer players and sum them up.
+    Simulate(simulate::SimulateArgs),
+    /// Measure how fast the games are on one core.
+    Bench(bench::BenchArgs),
+    /// Count the sequences of legal moves, to notice changes of the rules.
+    #[command(hide = true)]
+    Perft(perft::PerftArgs),
+}
+
+/// What is played if nothing is said.
+pub const USUAL_GAME: GameId = GameId::FiftyFirst;
+
+/// Which cards are in play.
+#[derive(Clone, Debug, Default, Args)]
+pub struct DeckArgs {
+    /// Sets of cards to mix in: new-era, winter, promo-1. Repeat it or separate them by commas.
+    #[arg(long, value_name = "SET", value_delimiter = ',')]
+    pub with: Vec<String>,
+
+    /// Options beyond the rulebook: mix-expansions, ruins-score.
+    #[arg(long, value_name = "OPTION", value_delimiter = ',')]
+    pub house: Vec<String>,
+
+    /// A folder with card files of your own, which replace and add to the program's.
+    #[arg(long, value_name = "DIR")]
+    pub cards: Option<PathBuf>,
+}
+
+/// Who sits where, as far as the rules leave it open.
+#[derive(Clone, Debug, Default, Args)]
+pub struct TableArgs {
+    /// The faction of each seat in turn; "dealt" leaves one to the deal.
+    #[arg(long = "faction", value_name = "ID", value_delimiter = ',')]
+    pub factions: Vec<String>,
+
+    /// The number of the player who begins; otherwise drawn by lot.
+    #[arg(long, value_name = "N")]
+    pub first: Option<u8>,
+}
+
+impl DeckArgs {
+    /// The files of `--cards`.
+    pub fn card_files(&self) -> Result<CardFiles> {
+        files::card_files(self.cards.as_deref())
+    }
+
+    /// Whether nothing was said about the setup.
+    pub fn is_default(&self) -> bool {
+        self.with.is_empty() && self.house.is_empty()
+    }
+
+    /// The game for so many players.
+    pub fn game(&self, game: GameId, players: u8, table: &TableArgs, cards: &CardFiles) -> Result<AnyGame> {
+        let setup = Setup {
+            players,
+            with: self.with.clone(),
+            factions: table.factions.clone(),
+            first: table.first,
+            house: self.house.clone(),
+        };
+        Ok(AnyGame::new(game, &setup, cards)?)
+    }
+}
+
+impl TableArgs {
+    /// Whether nothing was said about the setup.
+    pub fn is_default(&self) -> bool {
+        self.factions.is_empty() && self.first.is_none()
+    }
+}

@@ -1,0 +1,96 @@
+//! Breaking text into lines.
+
+/// Breaks every line of a text that is longer than `width`, between words. What follows a break is indented by as much
+/// as the line itself, and by `indent` more. Longer words stay whole.
+pub fn wrapped(text: &str, width: usize, indent: usize) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for line in text.lines() {
+        let own = line.len() - line.trim_start().len();
+        wrap_line(line, width, &" ".repeat(own + indent), &mut lines);
+    }
+    lines.join("\n")
+}
+
+/// A first column, then a text that goes on in the second column.
+pub fn entry(label: &str, column: usize, text: &str, width: usize) -> String {
+    let n_label = label.chars().count();
+    let gap = " ".repeat(column.saturating_sub(n_label).max(1));
+    // In a narrow terminal a second column would be a word wide.
+    let indent = if column * 2 > width { 4 } else { column };
+    let mut lines = Vec::new();
+    wrap_line(&format!("{label}{gap}{text}"), width, &" ".repeat(indent), &mut lines);
+    lines.join("\n")
+}
+
+fn wrap_line(line: &str, width: usize, indent: &str, lines: &mut Vec<String>) {
+    let mut rest = line.trim_end();
+    let mut prefix = "";
+    loop {
+        let room = width.saturating_sub(prefix.len()).max(1);
+        let Some((end, _)) = rest.char_indices().nth(room) else {
+            lines.push(format!("{prefix}{rest}"));
+            return;
+        };
+        let start = rest.len() - rest.trim_start().len();
+        // The last space that fits; else the first one there is.
+        let fitting = rest[..end].rfind(' ').filter(|&at| at > start);
+        let fitting = if rest[end..].starts_with(' ') { Some(end) } else { fitting };
+        let Some(at) = fitting.or_else(|| rest[start..].find(' ').map(|at| at + start)) else {
+            lines.push(format!("{prefix}{rest}"));
+            return;
+        };
+        lines.push(format!("{prefix}{}", rest[..at].trim_end()));
+        rest = rest[at..].trim_start();
+        prefix = indent;
+    }
+}
+
+/// "1 move", "2 moves".
+pub fn count(n: usize, noun: &str) -> String {
+    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
+}
+
+/// "1, 2 and 3".
+pub fn listed<S: AsRef<str>>(items: &[S]) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.as_ref().to_owned(),
+        [most @ .., last] => {
+            let most: Vec<&str> = most.iter().map(AsRef::as_ref).collect();
+            format!("{} and {}", most.join(", "), last.as_ref())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_break_between_words_and_go_on_indented() {
+        assert_eq!(wrapped("one two three four", 9, 2), "one two\n  three\n  four");
+        assert_eq!(wrapped("  one two three", 9, 0), "  one two\n  three");
+        assert_eq!(wrapped("exactly 9", 9, 0), "exactly 9");
+        assert_eq!(wrapped("a\n\nb", 9, 0), "a\n\nb");
+    }
+
+    #[test]
+    fn longer_words_stay_whole() {
+        assert_eq!(wrapped("unbreakable x", 4, 0), "unbreakable\nx");
+        assert_eq!(wrapped("x unbreakable", 4, 0), "x\nunbreakable");
+        assert_eq!(wrapped("ööö ööö", 3, 0), "ööö\nööö");
+    }
+
+    #[test]
+    fn the_second_column_stays_one() {
+        assert_eq!(entry("Pub", 6, "gain one worker", 14), "Pub   gain one\n      worker");
+        assert_eq!(entry("Long name", 6, "x", 20), "Long name x");
+    }
+
+    #[test]
+    fn counts_and_lists() {
+        assert_eq!((count(1, "move"), count(0, "move")), ("1 move".into(), "0 moves".into()));
+        assert_eq!(listed(&["1", "2", "3"]), "1, 2 and 3");
+        assert_eq!(listed(&["1"]), "1");
+    }
+}

@@ -1,0 +1,123 @@
+//! `ruinforge rules`: the texts of the rules.
+
+use anyhow::{Result, bail};
+use clap::Args;
+use rulebook::{Rule, Rulebook};
+use serde_json::{Value, json};
+
+use crate::console::{Console, Screen, Verdict};
+use crate::prose::{count, entry};
+
+/// Look up rules by ID or by words.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  \
+    ruinforge rules                  the chapters, with how many rules each has\n  \
+    ruinforge rules MS-RAZE-03       one rule with its ruling and examples\n  \
+    ruinforge rules MS-RAZE          the rules of a chapter\n  \
+    ruinforge rules raze owner       all rules that speak of both\n  \
+    ruinforge rules --json           all rules, as JSON")]
+pub struct RulesArgs {
+    /// A rule's ID, the beginning of IDs, or words to search for.
+    #[arg(value_name = "ID | WORDS")]
+    words: Vec<String>,
+
+    /// Write JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Shows one rule, finds several, or lists what there is.
+pub fn run(args: &RulesArgs, console: &mut Console<'_>) -> Result<Verdict> {
+    let book = Rulebook::embedded();
+    let text = args.words.join(" ");
+    if args.json {
+        let rules = if text.is_empty() { book.rules().iter().collect() } else { found(book, &text)? };
+        let rules: Vec<Value> = rules.into_iter().map(as_json).collect();
+        writeln!(console.out, "{:#}", json!({ "rules": rules }))?;
+        return Ok(Verdict::Good);
+    }
+    if text.is_empty() {
+        return families(book, console);
+    }
+    match found(book, &text)?.as_slice() {
+        [only] => writeln!(console.out, "{}", only.page(console.screen.width))?,
+        several => {
+            for rule in several {
+                writeln!(console.out, "{}", line(rule, console.screen))?;
+            }
+            writeln!(console.out, "\n{}; `ruinforge rules ID` shows one", count(several.len(), "rule"))?;
+        }
+    }
+    Ok(Verdict::Good)
+}
+
+/// One rule's page for somebody who asks in the middle of a game.
+pub fn page(id: &str, screen: Screen) -> Result<String> {
+    let rules = found(Rulebook::embedded(), id)?;
+    Ok(match rules.as_slice() {
+        [only] => only.page(screen.width),
+        several => several.iter().map(|rule| line(rule, screen)).collect::<Vec<_>>().join("\n"),
+    })
+}
+
+/// The rule with this ID; or the rules whose IDs begin so; or those with all these words. Never none.
+fn found<'a>(book: &'a Rulebook, text: &str) -> Result<Vec<&'a Rule>> {
+    if let Some(rule) = book.get(text) {
+        return Ok(vec![rule]);
+    }
+    let prefix = format!("{}-", text.trim().to_uppercase().trim_end_matches('-'));
+    let mut rules: Vec<&Rule> = book.rules().iter().filter(|rule| rule.id.starts_with(&prefix)).collect();
+    // A word with a hyphen and a digit is meant as an ID; there is nothing to search for in it.
+    let looks_like_id = text.contains('-') && text.chars().any(|it| it.is_ascii_digit()) && !text.contains(' ');
+    if rules.is_empty() && !looks_like_id {
+        rules = book.search(text);
+    }
+    if !rules.is_empty() {
+        return Ok(rules);
+    }
+    let near: Vec<&str> = book.nearest(text).iter().take(3).map(|rule| rule.id.as_str()).collect();
+    let what = if looks_like_id { "rule" } else { "rule with the words" };
+    if near.is_empty() {
+        bail!("there is no {what} {text:?}; `ruinforge rules` lists the chapters");
+    }
+    bail!("there is no {what} {text:?}; did you mean {}?", near.join(" or "));
+}
+
+fn families(book: &Rulebook, console: &mut Console<'_>) -> Result<Verdict> {
+    let bold = console.screen.bold();
+    for it in book.books() {
+        writeln!(console.out, "{bold}{}{bold:#}", it.title)?;
+        for family in book.families().iter().filter(|family| family.book == it.id) {
+            let n = book.rules().iter().filter(|rule| rule.family() == family.prefix).count();
+            writeln!(console.out, "  {:<6} {:>4}  {}", family.prefix, n, family.title)?;
+        }
+    }
+    writeln!(console.out, "\n{}; `ruinforge rules WORDS` searches them", count(book.rules().len(), "rule"))?;
+    Ok(Verdict::Good)
+}
+
+fn line(rule: &Rule, screen: Screen) -> String {
+    let text = rule.text.split_whitespace().collect::<Vec<_>>().join(" ");
+    // The beginning says what the rule is about; the page has the rest.
+    let room = screen.width.saturating_sub(14).max(20) * 2;
+    let short = match text.char_indices().nth(room) {
+        Some((end, _)) => format!("{}...", text[..end].rsplit_once(' ').map_or(&text[..end], |(most, _)| most)),
+        None => text,
+    };
+    entry(&rule.id, 14, &short, screen.width)
+}
+
+fn as_json(rule: &Rule) -> Value {
+    json!({
+        "id": rule.id,
+        "book": rule.book,
+        "section": rule.section,
+        "chapter": rule.chapter,
+        "editions": rule.editions.to_string(),
+        "text": rule.text,
+        "ruling": rule.ruling,
+        "example": rule.example,
+        "note": rule.note,
+        "see": rule.see,
+    })
+}

@@ -1,0 +1,101 @@
+//! What must hold of every position, whatever was played.
+
+use table::Seat;
+
+use crate::cards::CardSet;
+use crate::catalog::Game;
+use crate::good::{ByToken, Good};
+use crate::state::State;
+
+impl Game {
+    /// Finds the first thing that cannot be: a card in two places or in none, goods from nowhere, marks on cards that
+    /// cannot carry them. For tests and for servers that want to know that a position is sound.
+    pub fn audit(&self, s: &State) -> Result<(), String> {
+        self.audit_cards(s)?;
+        self.audit_connections(s)?;
+        self.audit_goods(s)?;
+        self.audit_marks(s)
+    }
+
+    fn audit_cards(&self, s: &State) -> Result<(), String> {
+        let mut seen = CardSet::EMPTY;
+        let mut n = 0;
+        let mut zone = |name: &str, cards: &mut dyn Iterator<Item = crate::cards::CardId>| -> Result<(), String> {
+            for card in cards {
+                if seen.contains(card) {
+                    return Err(format!("{} is in {name} and somewhere else", self.face_of(card).location.name));
+                }
+                seen.insert(card);
+                n += 1;
+            }
+            Ok(())
+        };
+        zone("the deck", &mut s.deck.iter().copied())?;
+        zone("the discard pile", &mut s.discard.iter())?;
+        zone("the display", &mut s.display.iter().copied())?;
+        zone("the attack pile", &mut s.attack_pile.iter().copied())?;
+        for side in self.sides() {
+            zone("a hand", &mut s.hands[side].iter())?;
+            zone("a State", &mut s.built[side].iter())?;
+            zone("the Ruins", &mut s.ruins[side].iter())?;
+            zone("the deals", &mut s.deals[side].iter())?;
+        }
+        if n == self.n_cards { Ok(()) } else { Err(format!("{n} of {} cards are left", self.n_cards)) }
+    }
+
+    fn audit_connections(&self, s: &State) -> Result<(), String> {
+        for (i, link) in self.links.iter().enumerate() {
+            let in_piles = s.links.piles.iter().flat_map(|pile| pile.iter()).filter(|it| it.index() == i).count();
+            let open = s.links.open.iter().flatten().filter(|it| it.index() == i).count();
+            let held: u8 = self.sides().map(|side| s.links.hands[side][i]).sum();
+            let n = in_piles + open + usize::from(held) + usize::from(s.links.discard[i]);
+            if n != usize::from(link.written.copies) {
+                return Err(format!("{n} of {} {} are left", link.written.copies, link.written.name));
+            }
+        }
+        Ok(())
+    }
+
+    fn audit_goods(&self, s: &State) -> Result<(), String> {
+        let mut sums = [ByToken::<u16>::default(); crate::state::SIDES];
+        for it in &*s.stored {
+            if it.n == 0 {
+                return Err(format!("no {} is stored in a place of its own", it.good));
+            }
+            if !s.built[it.owner].contains(it.card) {
+                return Err(format!("{} lies on a card that player {} has not built", it.good, it.owner));
+            }
+            sums[it.owner.index()][it.good] += it.n;
+        }
+        for side in self.sides() {
+            if sums[side.index()] != s.cached[side] {
+                return Err(format!("the goods on the cards of player {side} are counted wrongly"));
+            }
+            if self.is_virtual(side) && Good::tokens().any(|good| s.purse(side, good) > 0) {
+                return Err("the Virtual Player has goods (SOLO-09)".to_owned());
+            }
+        }
+        Ok(())
+    }
+
+    fn audit_marks(&self, s: &State) -> Result<(), String> {
+        let built = self.sides().fold(CardSet::EMPTY, |all, side: Seat| all.or(&s.built[side]));
+        let bearers = [
+            ("a shield", s.shielded, built.without(&self.masks.printed_shield)),
+            ("a visitor", s.visited, built.and(&self.masks.open)),
+            ("a use", s.used[0].or(&s.used[1]), built.and(&self.masks.actions)),
+        ];
+        for (mark, marked, may) in bearers {
+            if let Some(card) = marked.without(&may).first() {
+                return Err(format!("{mark} is marked on {}", self.face_of(card).location.name));
+            }
+        }
+        for card in &built {
+            let limit = self.face_of(card).act.map_or(0, |act| act.uses);
+            if s.uses(card) > limit {
+                return Err(format!("{} was used {} times", self.face_of(card).location.name, s.uses(card)));
+            }
+        }
+        Ok(())
+    }
+}

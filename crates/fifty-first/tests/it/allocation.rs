@@ -1,0 +1,32 @@
+//! Speed is a feature: listing options and making choices allocates nothing once the option list has grown.
+
+use fifty_first::State;
+use table::{Dice, Rules, Seed};
+
+use crate::tables;
+
+#[test]
+fn options_and_choices_allocate_nothing_after_warm_up() {
+    for game in &tables::all() {
+        let mut options = Vec::with_capacity(4096);
+        let mut dice = Dice::fast(1);
+        for seed in 0..5 {
+            let mut state = game.deal(&Seed::from_number(seed));
+            let used = allocation_counter::measure(|| {
+                while let Some(seat) = game.waiting(&state).lowest() {
+                    options.clear();
+                    game.options(&state, seat, &mut options);
+                    let choice = options[dice.below(options.len() as u32) as usize];
+                    game.play_listed(&mut state, seat, choice, &mut |_| {});
+                }
+            });
+            assert_eq!(used.count_total, 0, "{:?}, seed {seed}", game.setup());
+        }
+    }
+}
+
+#[test]
+fn positions_and_choices_are_small() {
+    assert!(size_of::<State>() <= 4096);
+    assert!(size_of::<fifty_first::Choice>() <= 8);
+}
