@@ -13,7 +13,6 @@ use crate::{bench, cards, files, perft, play, replay, rules, scenario, simulate}
 #[command(
     name = "ruinforge",
     version,
-    disable_help_subcommand = true,
     after_help = "Examples:\n  \
         ruinforge play 51st-state                 you against two computer players\n  \
         ruinforge play 51st-state --solo          you against the Virtual Player\n  \

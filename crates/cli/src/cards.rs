@@ -73,7 +73,7 @@ pub fn run(args: &CardsArgs, console: &mut Console<'_>) -> Result<Verdict> {
     match shown.as_slice() {
         [] => bail!("no card is like that"),
         [only] if !name.is_empty() => writeln!(console.out, "{}", card_page(only, console.screen))?,
-        several => list(&catalog, several, console)?,
+        several => list(&catalog, several, args.set.as_deref(), console)?,
     }
     Ok(Verdict::Good)
 }
@@ -136,10 +136,10 @@ fn card_page(card: &CardEntry, screen: Screen) -> String {
     wrapped(&lines.join("\n"), screen.width, 2)
 }
 
-fn list(catalog: &Catalog, cards: &[&CardEntry], console: &mut Console<'_>) -> Result<()> {
+fn list(catalog: &Catalog, cards: &[&CardEntry], set: Option<&str>, console: &mut Console<'_>) -> Result<()> {
     let bold = console.screen.bold();
-    // Under the first set that has it; what is in no set comes last, by its category.
-    let home = |card: &CardEntry| match card.printings.first() {
+    // Under the set that was asked for, or the first that has it; what is in no set comes last, by its category.
+    let home = |card: &CardEntry| match card.printings.iter().find(|it| set.is_none_or(|set| it.set == set)) {
         Some(printing) => printing.set_name.clone(),
         None => format!("{} cards", card.category),
     };
@@ -165,7 +165,8 @@ fn list(catalog: &Catalog, cards: &[&CardEntry], console: &mut Console<'_>) -> R
         }
         n_shown += here.len();
     }
-    writeln!(console.out, "\n{}; `ruinforge cards NAME` shows one", count(n_shown, "card"))?;
+    let summary = format!("{}; `ruinforge cards NAME` shows one", count(n_shown, "card"));
+    writeln!(console.out, "\n{}", wrapped(&summary, console.screen.width, 0))?;
     Ok(())
 }
 

@@ -95,7 +95,9 @@ impl Console<'_> {
     pub fn read_line(&mut self) -> io::Result<Option<String>> {
         self.out.flush()?;
         let mut bytes = Vec::new();
-        if self.input.read_until(b'\n', &mut bytes)? == 0 {
+        let read = self.input.read_until(b'\n', &mut bytes);
+        // Said here, because anybody else would have to guess which stream it was.
+        if read.map_err(|error| io::Error::new(error.kind(), format!("cannot read the input: {error}")))? == 0 {
             return Ok(None);
         }
         // A stray byte must not end a game: it becomes a letter that no move has.

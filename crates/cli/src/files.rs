@@ -19,6 +19,18 @@ pub fn write_whole(path: &Path, text: &str) -> Result<()> {
     write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
 
+/// Whether a file could be written here, as far as that can be told without writing.
+pub fn check_target(path: &Path) -> Result<()> {
+    let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if path.is_dir() {
+        bail!("cannot write {}: it is a folder", path.display());
+    }
+    if !folder.is_dir() {
+        bail!("cannot write {}: there is no folder {}", path.display(), folder.display());
+    }
+    Ok(())
+}
+
 fn write(path: &Path, text: &str) -> io::Result<()> {
     // A link stays a link: what it points to is replaced.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());

@@ -13,12 +13,15 @@ pub fn wrapped(text: &str, width: usize, indent: usize) -> String {
 
 /// A first column, then a text that goes on in the second column.
 pub fn entry(label: &str, column: usize, text: &str, width: usize) -> String {
-    let n_label = label.chars().count();
-    let gap = " ".repeat(column.saturating_sub(n_label).max(1));
-    // In a narrow terminal a second column would be a word wide.
-    let indent = if column * 2 > width { 4 } else { column };
     let mut lines = Vec::new();
-    wrap_line(&format!("{label}{gap}{text}"), width, &" ".repeat(indent), &mut lines);
+    // In a narrow terminal a second column would be a word wide.
+    if column * 2 > width {
+        lines.push(label.to_owned());
+        wrap_line(&format!("    {text}"), width, "    ", &mut lines);
+        return lines.join("\n");
+    }
+    let gap = " ".repeat(column.saturating_sub(label.chars().count()).max(1));
+    wrap_line(&format!("{label}{gap}{text}"), width, &" ".repeat(column), &mut lines);
     lines.join("\n")
 }
 
@@ -85,6 +88,7 @@ mod tests {
     fn the_second_column_stays_one() {
         assert_eq!(entry("Pub", 6, "gain one worker", 14), "Pub   gain one\n      worker");
         assert_eq!(entry("Long name", 6, "x", 20), "Long name x");
+        assert_eq!(entry("Pub", 6, "gain one", 10), "Pub\n    gain\n    one");
     }
 
     #[test]

@@ -68,6 +68,11 @@ pub fn run(args: &SimulateArgs, console: &mut Console<'_>) -> Result<Verdict> {
     plan.first_seed = args.seed;
     plan.seating = if args.no_rotate { Seating::Fixed } else { Seating::Rotated };
 
+    if let Some(path) = &args.out {
+        // Before the games, which may take an hour.
+        files::check_target(path)?;
+    }
+
     let bar = progress_bar(args.games)?;
     let job = Job { plan: &plan, bar: &bar };
     let summary = match args.threads {
@@ -82,7 +87,10 @@ pub fn run(args: &SimulateArgs, console: &mut Console<'_>) -> Result<Verdict> {
     let summary = summary?;
     let text = if args.json { summary.json() } else { summary.text() };
     match &args.out {
-        Some(path) => files::write_whole(path, &text)?,
+        Some(path) => {
+            files::write_whole(path, &text)?;
+            writeln!(console.out, "The result is in {}.", path.display())?;
+        }
         None => console.out.write_all(text.as_bytes())?,
     }
     Ok(Verdict::Good)

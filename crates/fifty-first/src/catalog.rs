@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use sha2::{Digest as _, Sha256};
+use table::Digest;
 
 use crate::cards::{CardId, CardSet, FaceId, LinkId, MAX_CARDS};
 use crate::good::{Amount, Bundle, ByToken, Good, Item, Room, Type, TypeSet};
-use crate::library::{Category, Connection, Defense, Effect, FactionBoard, Library, Location, Occasion, Pile, Whose, normalized};
+use crate::library::{
+    Category, Connection, Defense, Effect, FactionBoard, Library, Location, Occasion, Pile, Whose, normalized,
+};
 use crate::setup::{Setup, SetupError};
 
 /// One step of a card's effect.
@@ -525,7 +527,8 @@ impl Compiler {
     }
 
     fn effect(&mut self, effect: &Effect) {
-        let single = |amount: &Amount| amount.bundle().and_then(|it| it.iter().next()).map_or(Good::Vp, |(good, _)| good);
+        let single =
+            |amount: &Amount| amount.bundle().and_then(|it| it.iter().next()).map_or(Good::Vp, |(good, _)| good);
         let op = match effect {
             Effect::Gain(amount) => {
                 let gains = amount.bundle().unwrap_or_default();
@@ -582,38 +585,46 @@ impl Bundle {
 
 /// The digest covers every figure that play depends on, not notes and sources.
 fn digest_of(faces: &[Face], copies: &[u16], boards: &[Board], links: &[Link]) -> String {
-    let mut hash = Sha256::new();
+    let mut hash = Digest::new();
     for (face, n) in faces.iter().zip(copies) {
         let it = &face.location;
-        hash.update(format!(
-            "{}|{n}|{:?}|{}|{:?}|{:?}|{:?}|{:?}|{:?}|{:?}|{:?}|{:?}|{}|{}|{}|{:?}\n",
-            it.id,
-            it.category,
-            it.distance,
-            it.types,
-            it.spoils,
-            it.deal,
-            it.production,
-            it.bonus,
-            it.storage,
-            it.triggers,
-            it.after_production,
-            it.raze_discount,
-            it.double_exchange,
-            it.printed_shield,
-            it.action
-        ));
+        hash.bytes(
+            format!(
+                "{}|{n}|{:?}|{}|{:?}|{:?}|{:?}|{:?}|{:?}|{:?}|{:?}|{:?}|{}|{}|{}|{:?}\n",
+                it.id,
+                it.category,
+                it.distance,
+                it.types,
+                it.spoils,
+                it.deal,
+                it.production,
+                it.bonus,
+                it.storage,
+                it.triggers,
+                it.after_production,
+                it.raze_discount,
+                it.double_exchange,
+                it.printed_shield,
+                it.action
+            )
+            .as_bytes(),
+        );
     }
     for board in boards {
         let it = &board.written;
-        hash.update(format!("{}|{:?}|{:?}|{:?}|{:?}|{:?}\n", it.id, it.production, it.resource, it.defense, it.actions, it.exchange));
+        hash.bytes(
+            format!(
+                "{}|{:?}|{:?}|{:?}|{:?}|{:?}\n",
+                it.id, it.production, it.resource, it.defense, it.actions, it.exchange
+            )
+            .as_bytes(),
+        );
     }
     for link in links {
         let it = &link.written;
-        hash.update(format!("{}|{:?}|{}|{:?}|{:?}\n", it.id, it.pile, it.copies, it.pay, it.gain));
+        hash.bytes(format!("{}|{:?}|{}|{:?}|{:?}\n", it.id, it.pile, it.copies, it.pay, it.gain).as_bytes());
     }
-    let digest = hash.finalize();
-    digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    format!("{:016x}", hash.short())
 }
 
 #[cfg(test)]

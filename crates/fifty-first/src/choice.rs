@@ -61,8 +61,8 @@ impl Pay {
 pub enum Onto {
     /// A face-up location: its face, and which of several.
     Location(FaceId, u8),
-    /// Any of the player's Ruins.
-    Ruins,
+    /// Ruins, by the face of the razed card: it goes to the discard pile and may come back.
+    Ruins(FaceId),
 }
 
 /// The token a development costs.

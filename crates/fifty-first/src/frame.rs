@@ -33,66 +33,127 @@ pub(crate) enum Batch {
 }
 
 /// The top frame of the stack is what happens next; what it interrupts waits below.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Frame {
     /// Asks all seats at once: two of six cards to discard.
     Opening,
+    #[default]
     Round,
     /// Lays out the cards of a draft.
-    Lookout { pass: u8 },
+    Lookout {
+        pass: u8,
+    },
     /// Asks the `k`-th seat of the draft to take a card.
-    Draft { pass: u8, k: u8 },
+    Draft {
+        pass: u8,
+        k: u8,
+    },
     /// Asks the player who is alone to take a card; the Virtual Player gets one after it.
-    SoloDraft { pass: u8 },
+    SoloDraft {
+        pass: u8,
+    },
     Production,
     /// Asks owners of production that takes an opponent's, in turn order.
-    Plunder { k: u8, from: u16 },
-    PlunderPick { seat: Seat, card: CardId },
+    Plunder {
+        k: u8,
+        from: u16,
+    },
+    PlunderPick {
+        seat: Seat,
+        card: CardId,
+    },
     /// Board, deals and locations of the `k`-th seat, from this card on.
-    Yield { k: u8, from: u16 },
+    Yield {
+        k: u8,
+        from: u16,
+    },
     /// Production that counts what the phase brought, then features that reward it.
     Harvest,
     Actions,
     /// Asks: one action, or pass.
-    Turn { seat: Seat },
+    Turn {
+        seat: Seat,
+    },
     /// Asks, if there is anything to ask: again, a shield, or the end of the turn.
-    Linger { seat: Seat, batch: Batch },
-    NextTurn { seat: Seat },
+    Linger {
+        seat: Seat,
+        batch: Batch,
+    },
+    NextTurn {
+        seat: Seat,
+    },
     /// Runs the rest of a card's ops for `seat`, counting in the State of `owner`.
-    Program { run: Run, seat: Seat, owner: Seat, card: CardId, rest: Span },
+    Program {
+        run: Run,
+        seat: Seat,
+        owner: Seat,
+        card: CardId,
+        rest: Span,
+    },
     /// Asks: one of the goods at `choices`.
-    TakeOne { run: Run, seat: Seat, card: CardId, choices: Span },
+    TakeOne {
+        run: Run,
+        seat: Seat,
+        card: CardId,
+        choices: Span,
+    },
     /// Asks: whose production to copy. `owner` is whose "own" locations are meant.
-    CopyPick { run: Run, seat: Seat, owner: Seat, card: CardId, whose: Whose },
+    CopyPick {
+        run: Run,
+        seat: Seat,
+        owner: Seat,
+        card: CardId,
+        whose: Whose,
+    },
     /// Asks: which occupied open production to visit.
-    VisitOccupied { seat: Seat },
+    VisitOccupied {
+        seat: Seat,
+    },
     /// Asks: what to take from whom.
-    StealGood { seat: Seat },
+    StealGood {
+        seat: Seat,
+    },
     /// Asks: which own location to clear, up to `left` of them.
-    Clear { seat: Seat, card: CardId, left: u8 },
+    Clear {
+        seat: Seat,
+        card: CardId,
+        left: u8,
+    },
     /// Asks: which deal to use, up to `left` of them.
-    UseDeals { seat: Seat, card: CardId, whose: Whose, left: u8 },
+    UseDeals {
+        seat: Seat,
+        card: CardId,
+        whose: Whose,
+        left: u8,
+    },
     /// Asks: which card to discard.
-    DiscardCards { seat: Seat, left: u8 },
+    DiscardCards {
+        seat: Seat,
+        left: u8,
+    },
     /// Asks: which deal to discard.
-    DiscardDeals { seat: Seat, left: u8 },
+    DiscardDeals {
+        seat: Seat,
+        left: u8,
+    },
     /// Asks: which of the drawn cards to keep.
-    KeepCards { seat: Seat, left: u8 },
+    KeepCards {
+        seat: Seat,
+        left: u8,
+    },
     /// The owner of a visited location gets a worker.
-    Thank { owner: Seat },
+    Thank {
+        owner: Seat,
+    },
     Cleanup,
     /// Asks the `k`-th seat, if its resources do not all fit: what to keep.
-    Store { k: u8 },
+    Store {
+        k: u8,
+    },
     Tidy,
     VirtualTurn,
     /// Asks, if several targets are equally good: which one is hit.
     AttackTarget,
-}
-
-impl Default for Frame {
-    fn default() -> Self {
-        Frame::Round
-    }
 }
 
 const _: () = assert!(size_of::<Frame>() <= 12);

@@ -459,7 +459,8 @@ const EMBEDDED: [(&str, &str); 6] = [
 ];
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
-    Library::from_files(&EMBEDDED).unwrap_or_else(|errors| unreachable!("the embedded cards are checked by a test: {errors:?}"))
+    Library::from_files(&EMBEDDED)
+        .unwrap_or_else(|errors| unreachable!("the embedded cards are checked by a test: {errors:?}"))
 });
 
 impl Library {
@@ -557,8 +558,7 @@ impl Library {
         let mut seen: BTreeMap<String, &str> = BTreeMap::new();
         for file in &self.sets {
             let set = &file.set;
-            let mut fault =
-                |what: String| errors.push(CardError { file: format!("set {}", set.id), what });
+            let mut fault = |what: String| errors.push(CardError { file: format!("set {}", set.id), what });
             let distinct = file.locations.len() + file.reprints.len();
             if distinct != usize::from(set.distinct) {
                 fault(format!("has {distinct} different cards, but says {}", set.distinct));
@@ -652,7 +652,10 @@ fn check_location(location: &Location, fault: &mut impl FnMut(String)) {
             | Effect::GainPerType { .. }
             | Effect::CopyProduction(_)
             | Effect::Cache(_) => {}
-            _ => fault("a building bonus cannot do that; known are gain, gain-one, gain-per-type, copy-production and cache".into()),
+            _ => fault(
+                "a building bonus cannot do that; known are gain, gain-one, gain-per-type, copy-production and cache"
+                    .into(),
+            ),
         }
         check_effect(effect, fault);
     }
@@ -683,7 +686,10 @@ fn check_location(location: &Location, fault: &mut impl FnMut(String)) {
         }
     }
     if let Some(room) = &it.storage
-        && room.0.iter().any(|&(_, item)| !matches!(item, Item::Resource) && !matches!(item, Item::Good(good) if good.is_token()))
+        && room
+            .0
+            .iter()
+            .any(|&(_, item)| !matches!(item, Item::Resource) && !matches!(item, Item::Good(good) if good.is_token()))
     {
         fault("only tokens can be stored".into());
     }
@@ -814,8 +820,10 @@ mod tests {
     }
 
     fn errors_of(replace: &str, by: &str) -> String {
-        let text = EMBEDDED[0].1.replacen(replace, by, 1);
-        assert_ne!(text, EMBEDDED[0].1, "{replace:?} does not occur");
+        // The comment at the top of the file has the same words.
+        let (header, cards) = EMBEDDED[0].1.split_once("[[location]]\nid").expect("the file has cards");
+        assert!(cards.contains(replace), "{replace:?} does not occur");
+        let text = format!("{header}[[location]]\nid{}", cards.replacen(replace, by, 1));
         let errors = Library::embedded().with_files(&[("mine.toml", &text)]).unwrap_err();
         errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
     }
@@ -827,7 +835,11 @@ mod tests {
             ("copies   = 2", "copies   = 3", "set base: has 89 cards, but says 88"),
             ("distance = 2", "distance = 9", "arena: distance 9 is not between 1 and 5"),
             ("spoils   = \"3 gun\"", "spoils   = \"3 gold\"", "\"gold\" is no good"),
-            ("category = \"production\"", "category = \"feature\"", "arena: production belongs to production locations"),
+            (
+                "category = \"production\"",
+                "category = \"feature\"",
+                "arena: production belongs to production locations",
+            ),
             ("name     = \"Arena\"", "name     = \"School\"", "is named like"),
             ("types    = [\"gun\", \"ammo\"]", "types    = [\"gun\", \"sand\"]", "unknown variant `sand`"),
             ("deal     = \"1 gun\"", "deal     = \"2 gun\"", "a deal shows exactly one good"),

@@ -9,12 +9,12 @@ use crate::good::{Good, list};
 use crate::state::Phase;
 
 impl Game {
-    pub(crate) fn event_seen_by(&self, event: &Event, viewer: Viewer) -> Option<Event> {
-        Some(match *event {
+    pub(crate) fn event_seen_by(&self, event: &Event, viewer: Viewer) -> Event {
+        match *event {
             Event::Drew(seat, _) if !viewer.sees(seat) => Event::Drew(seat, None),
             Event::Kept(seat, _) if !viewer.sees(seat) => Event::Kept(seat, None),
             open => open,
-        })
+        }
     }
 
     /// How a side is called in the log.
@@ -53,13 +53,19 @@ impl Game {
             Event::LinkRevealed(link) => format!("{} is turned up", self.link_name(link)),
             Event::Displayed(faces) => {
                 let names: Vec<&str> = faces.iter().map(|&face| name(face)).collect();
-                if names.is_empty() { "no cards are left to lay out".to_owned() } else { format!("{} are laid out", list(&names)) }
+                if names.is_empty() {
+                    "no cards are left to lay out".to_owned()
+                } else {
+                    format!("{} are laid out", list(&names))
+                }
             }
             Event::Drafted(seat, face) => format!("{} takes {}", who(seat), name(face)),
             Event::LeftOver(face) => format!("{} is left over and discarded", name(face)),
             Event::Drew(seat, Some(face)) => format!("{} draws {}", who(seat), name(face)),
             Event::Drew(seat, None) => format!("{} draws a card", who(seat)),
-            Event::Reshuffled(n) => format!("the discards are shuffled into a new deck of {}", Good::Card.count(n.into())),
+            Event::Reshuffled(n) => {
+                format!("the discards are shuffled into a new deck of {}", Good::Card.count(n.into()))
+            }
             Event::Gained(side, goods, cause) => {
                 format!("{} gains {} ({})", who(side), goods.words(), self.cause_words(cause))
             }
@@ -88,7 +94,9 @@ impl Game {
             }
             Event::Stole(to, from, good) => format!("{} steals {} from {}", who(to), good.count(1), who(from)),
             Event::Cleared(seat, face) => format!("{} clears {}", who(seat), name(face)),
-            Event::UsedDeal(by, owner, face) => format!("{} collects from {} deal with {}", who(by), whose(owner), name(face)),
+            Event::UsedDeal(by, owner, face) => {
+                format!("{} collects from {} deal with {}", who(by), whose(owner), name(face))
+            }
             Event::Discarded(seat, face) => format!("{} discards {}", who(seat), name(face)),
             Event::DiscardedLink(seat, link) => format!("{} discards {}", who(seat), self.link_name(link)),
             Event::DiscardedDeal(seat, face) => format!("{} gives up the deal with {}", who(seat), name(face)),

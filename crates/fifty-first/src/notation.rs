@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | opening | `discard School, Pub` |
 //! | Lookout | `draft School` |
-//! | hand card | `build School`, `deal School`, `raze School`, `develop Pub into School`, `develop Ruins into School` |
+//! | hand card | `build School`, `deal School`, `raze School`, `develop Pub into School`, `develop Ruins Pub into School` |
 //! | opponents | `raze 2: Pub`, `visit 2: Pub` |
 //! | own actions | `use Archive`, `board red`, `exchange gun` |
 //! | connections | `connect Punks`, `play Thugs` |
@@ -61,7 +61,7 @@ impl Words for Game {
             Choice::Develop { onto, into, with } => {
                 let old = match onto {
                     Onto::Location(face, nth) => named(face, nth),
-                    Onto::Ruins => "Ruins".to_owned(),
+                    Onto::Ruins(face) => format!("Ruins {}", self.name(face)),
                 };
                 let with = match with {
                     Mortar::Brick => String::new(),
@@ -141,11 +141,13 @@ impl Words for Game {
             Frame::VisitOccupied { .. } => "Choose an occupied open production to visit.".to_owned(),
             Frame::StealGood { .. } => "Choose a resource to steal.".to_owned(),
             Frame::Clear { left, .. } => format!("Choose a location to clear, up to {left} more."),
-            Frame::UseDeals { left, whose: Whose::Own, .. } => format!("Choose a deal to collect from, up to {left} more."),
+            Frame::UseDeals { left, whose: Whose::Own, .. } => {
+                format!("Choose a deal to collect from, up to {left} more.")
+            }
             Frame::UseDeals { .. } => "Choose a deal of another player to collect from.".to_owned(),
             Frame::DiscardCards { left, .. } => format!("Discard {}.", Good::Card.count(left.into())),
             Frame::DiscardDeals { .. } => "Discard one of your deals.".to_owned(),
-            Frame::KeepCards { left, .. } => format!("Keep {} of the drawn cards.", left),
+            Frame::KeepCards { left, .. } => format!("Keep {left} of the drawn cards."),
             Frame::Store { .. } => "Choose a resource to keep; not all of them fit.".to_owned(),
             Frame::AttackTarget => "The Virtual Player attacks; choose which of the equal targets it hits.".to_owned(),
             _ => String::new(),
@@ -153,7 +155,7 @@ impl Words for Game {
     }
 
     fn seen_by(&self, event: &Event, viewer: Viewer) -> Option<Event> {
-        self.event_seen_by(event, viewer)
+        Some(self.event_seen_by(event, viewer))
     }
 
     fn sentence(&self, event: &Event) -> String {
@@ -196,9 +198,10 @@ impl Reading {
         match fitting[..] {
             [] => Ok(self.choice),
             [only] => Ok(only),
-            [first, ..] if !self.any_pay => Ok(first),
+            // Of several equal locations the first will do.
+            [first, ..] if !self.any_pay && !matches!(first, Choice::Develop { onto: Onto::Ruins(_), .. }) => Ok(first),
             [first, ..] => Err(Unreadable(format!(
-                "{text:?} can be paid in {} ways; say for example {:?}",
+                "{text:?} can be done in {} ways; say for example {:?}",
                 fitting.len(),
                 game.write(first)
             ))),
@@ -222,9 +225,12 @@ impl Reading {
                 into,
                 with: if self.any_pay { Mortar::Brick } else { with },
             },
-            Choice::Develop { onto: Onto::Ruins, into, with } => {
-                Choice::Develop { onto: Onto::Ruins, into, with: if self.any_pay { Mortar::Brick } else { with } }
-            }
+            Choice::Develop { onto: Onto::Ruins(face), into, with } => Choice::Develop {
+                // Without a name any Ruins are meant.
+                onto: Onto::Ruins(if self.any_nth { FaceId(0) } else { face }),
+                into,
+                with: if self.any_pay { Mortar::Brick } else { with },
+            },
             Choice::Shield(face, n) => Choice::Shield(face, nth(n)),
             Choice::Clear(face, n) => Choice::Clear(face, nth(n)),
             Choice::Sacrifice(face, n) => Choice::Sacrifice(face, nth(n)),
@@ -237,6 +243,7 @@ const VERBS: &str = "discard, draft, build, develop, deal, raze, use, board, exc
                      pass, end, take, copy, steal, keep, clear, collect, enough, store, sacrifice";
 
 impl Game {
+    #[expect(clippy::too_many_lines, reason = "one arm per verb")]
     fn parse(&self, s: &State, seat: Seat, text: &str) -> Result<Reading, Unreadable> {
         let text = text.trim();
         let (verb, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
@@ -292,7 +299,11 @@ impl Game {
                 Some((owner, name)) => {
                     let (face, nth) = self.read_place(name)?;
                     let place = Place { owner: read_seat(owner)?, face, nth: nth.unwrap_or(1) };
-                    Ok(Reading { choice: Choice::Raze(place, contacts(Good::Red, None)?), any_pay, any_nth: nth.is_none() })
+                    Ok(Reading {
+                        choice: Choice::Raze(place, contacts(Good::Red, None)?),
+                        any_pay,
+                        any_nth: nth.is_none(),
+                    })
                 }
             },
             "develop" => self.parse_develop(s, seat, rest, tokens.as_deref()),
@@ -366,8 +377,15 @@ impl Game {
         let (old, new) =
             split_word(rest, "into").ok_or_else(|| Unreadable("expected \"develop Pub into School\"".into()))?;
         let into = self.read_face(new)?;
-        let (onto, any_nth) = if normalized(old) == "ruins" {
-            (Onto::Ruins, false)
+        let ruins = old.get(..5).filter(|word| word.eq_ignore_ascii_case("ruins")).map(|_| old[5..].trim());
+        let (onto, any_nth) = if let Some(name) = ruins {
+            match name {
+                "" => {
+                    let first = s.ruins[seat].first().map_or(FaceId(0), |card| self.face_of[card.index()]);
+                    (Onto::Ruins(first), true)
+                }
+                name => (Onto::Ruins(self.read_face(name)?), false),
+            }
         } else {
             let (face, nth) = self.read_place(old)?;
             (Onto::Location(face, nth.unwrap_or(1)), nth.is_none())
@@ -452,12 +470,14 @@ impl Game {
     fn remark(&self, s: &State, seat: Seat, choice: Choice) -> Option<String> {
         let price = |cost: &Cost, pay: Pay| State::price(cost, pay).words();
         match choice {
-            Choice::Build(face, pay) => {
-                Some(price(&Cost::contacts(Good::Grey, self.face(face).distance), pay))
-            }
+            Choice::Build(face, pay) => Some(price(&Cost::contacts(Good::Grey, self.face(face).distance), pay)),
             Choice::Deal(face, pay) => {
                 let it = self.face(face);
-                Some(format!("{} for {} now and every round", price(&Cost::contacts(Good::Blue, it.distance), pay), it.deal.count(1)))
+                Some(format!(
+                    "{} for {} now and every round",
+                    price(&Cost::contacts(Good::Blue, it.distance), pay),
+                    it.deal.count(1)
+                ))
             }
             Choice::RazeHand(face, pay) => {
                 let it = self.face(face);
@@ -555,7 +575,9 @@ fn contact_payment(tokens: &[(u8, Good)], good: Good, n: Option<u8>) -> Result<P
             Good::Universal => universal = count,
             it if it == good => named = Some(count),
             other => {
-                return Err(Unreadable(format!("{good} or universal contacts are wanted here, not {other} (MS-PAY-04)")));
+                return Err(Unreadable(format!(
+                    "{good} or universal contacts are wanted here, not {other} (MS-PAY-04)"
+                )));
             }
         }
     }

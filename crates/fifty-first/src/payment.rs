@@ -171,10 +171,7 @@ mod tests {
         let cost = Cost { named: [0, 2, 0, 0], ..Cost::default() };
         assert_eq!(ways(&with(&[(Good::Iron, 2)]), &cost), ["2 iron"]);
         assert_eq!(ways(&with(&[(Good::Iron, 1), (Good::Ammo, 1)]), &cost), ["1 iron 1 ammo"]);
-        assert_eq!(
-            ways(&with(&[(Good::Iron, 2), (Good::Ammo, 2)]), &cost),
-            ["1 iron 1 ammo", "2 ammo", "2 iron"]
-        );
+        assert_eq!(ways(&with(&[(Good::Iron, 2), (Good::Ammo, 2)]), &cost), ["1 iron 1 ammo", "2 ammo", "2 iron"]);
         assert!(ways(&with(&[(Good::Iron, 1), (Good::Fuel, 9)]), &cost).is_empty());
     }
 

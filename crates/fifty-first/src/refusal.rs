@@ -12,7 +12,7 @@ use crate::choice::{Choice, Mortar, Onto, Pay};
 use crate::flow::VIRTUAL;
 use crate::frame::{Batch, Frame};
 use crate::good::{Good, Type, TypeSet, list};
-use crate::library::Category;
+use crate::library::{Category, Whose};
 use crate::state::{Place, State};
 
 /// A reason, or nothing to object.
@@ -70,8 +70,12 @@ impl Game {
         let names: Vec<String> = waiting.iter().map(|it| format!("player {it}")).collect();
         let who = list(&names);
         match s.stack.last() {
-            Some(Frame::Opening) => refuse("MS-SET-09", format!("you have chosen your discards; {who} is still choosing")),
-            Some(Frame::Draft { .. }) => refuse("MS-LOOK-04", format!("it is not your turn to draft; {who} takes a card now")),
+            Some(Frame::Opening) => {
+                refuse("MS-SET-09", format!("you have chosen your discards; {who} is still choosing"))
+            }
+            Some(Frame::Draft { .. }) => {
+                refuse("MS-LOOK-04", format!("it is not your turn to draft; {who} takes a card now"))
+            }
             _ => refuse("MS-ACT-01", format!("it is not your turn; {who} decides now")),
         }
     }
@@ -104,7 +108,9 @@ impl Game {
             (Frame::PlunderPick { .. } | Frame::CopyPick { .. }, Choice::Copy(owner, face)) => {
                 self.object_to_copy(s, seat, top, owner, face)
             }
-            (Frame::VisitOccupied { .. }, Choice::Visit(owner, face)) => self.object_to_visit(s, seat, owner, face, true),
+            (Frame::VisitOccupied { .. }, Choice::Visit(owner, face)) => {
+                self.object_to_visit(s, seat, owner, face, true)
+            }
             (Frame::StealGood { .. }, Choice::Steal(victim, good)) => self.object_to_theft(s, seat, victim, good),
             (Frame::DiscardCards { .. }, Choice::Discard(face)) => {
                 refuse("MS-ACT-04", format!("{} is not in your hand", self.name(face)))
@@ -123,11 +129,8 @@ impl Game {
                     None => refuse("CARD-WIN-04", format!("you have no {name} in your State")),
                 }
             }
-            (Frame::UseDeals { .. }, Choice::UseDeal(owner, face)) => {
-                if s.passed.contains(owner) && owner != seat {
-                    return refuse("MS-PASS-02", format!("player {owner} has passed"));
-                }
-                refuse("MS-DEAL-02", format!("there is no deal with {} to collect from", self.name(face)))
+            (Frame::UseDeals { whose, .. }, Choice::UseDeal(owner, face)) => {
+                self.object_to_collecting(s, seat, whose, owner, face)
             }
             (Frame::Store { .. }, Choice::Store(good)) => {
                 if good == Good::Ammo {
@@ -159,6 +162,23 @@ impl Game {
         }
     }
 
+    fn object_to_collecting(&self, s: &State, seat: Seat, whose: Whose, owner: Seat, face: FaceId) -> Objection {
+        let name = self.name(face);
+        self.object_to_side(owner)?;
+        match whose {
+            Whose::Own if owner != seat => return refuse("MS-DEAL-02", "one of your own deals is meant"),
+            Whose::Opponent if owner == seat => return refuse("MS-DEAL-02", "a deal of another player is meant"),
+            Whose::Opponent if s.passed.contains(owner) => {
+                return refuse("MS-PASS-02", format!("player {owner} has passed"));
+            }
+            Whose::Own | Whose::Opponent => {}
+        }
+        if s.deals[owner].and(&self.face(face).cards).is_empty() {
+            return refuse("MS-DEAL-02", format!("{} has no deal with {name}", self.side_name(owner)));
+        }
+        refuse("MS-DEAL-02", format!("the deal with {name} has been collected from already"))
+    }
+
     fn object_to_copy(&self, s: &State, seat: Seat, top: Frame, owner: Seat, face: FaceId) -> Objection {
         let name = self.name(face);
         self.object_to_side(owner)?;
@@ -171,7 +191,12 @@ impl Game {
         if s.passed.contains(owner) && owner != seat {
             return refuse("MS-PASS-02", format!("{} has passed", self.side_name(owner)));
         }
-        refuse("CARD-FAQ-05", format!("{} has no production {name} that can be copied here", self.side_name(owner)))
+        if let Frame::CopyPick { card, .. } = top
+            && self.find(s, owner, face, 1) == Some(card)
+        {
+            return refuse("MS-GEN-04", format!("{name} cannot copy itself"));
+        }
+        refuse("MS-GEN-04", format!("{} has no production {name} that can be copied here", self.side_name(owner)))
     }
 
     fn object_to_theft(&self, s: &State, seat: Seat, victim: Seat, good: Good) -> Objection {
@@ -179,7 +204,10 @@ impl Game {
         if !good.is_resource() {
             // Ammo and universal contacts are wild for payments only.
             let wild = matches!(good, Good::Ammo | Good::Universal);
-            return refuse(if wild { "MS-PAY-05" } else { "MS-GEN-01" }, format!("only brick, iron, fuel or gun can be stolen, not {good}"));
+            return refuse(
+                if wild { "MS-PAY-05" } else { "MS-GEN-01" },
+                format!("only brick, iron, fuel or gun can be stolen, not {good}"),
+            );
         }
         if victim == seat {
             return refuse("CARD-BASE-02", "only another player can be robbed");
@@ -213,11 +241,27 @@ impl Game {
         match choice {
             Choice::Build(face, pay) => {
                 self.object_to_hand(s, seat, face, "MS-BLD-02")?;
-                self.object_to_contacts(s, seat, "MS-BLD-02", self.name(face), Good::Grey, self.face(face).distance, pay)
+                self.object_to_contacts(
+                    s,
+                    seat,
+                    "MS-BLD-02",
+                    self.name(face),
+                    Good::Grey,
+                    self.face(face).distance,
+                    pay,
+                )
             }
             Choice::Deal(face, pay) => {
                 self.object_to_hand(s, seat, face, "MS-DEAL-01")?;
-                self.object_to_contacts(s, seat, "MS-DEAL-01", self.name(face), Good::Blue, self.face(face).distance, pay)
+                self.object_to_contacts(
+                    s,
+                    seat,
+                    "MS-DEAL-01",
+                    self.name(face),
+                    Good::Blue,
+                    self.face(face).distance,
+                    pay,
+                )
             }
             Choice::RazeHand(face, pay) => {
                 if s.built[seat].and(&self.face(face).cards).first().is_some()
@@ -226,7 +270,15 @@ impl Game {
                     return refuse("MS-RAZE-11", format!("{} stands in your own State", self.name(face)));
                 }
                 self.object_to_hand(s, seat, face, "MS-RAZE-01")?;
-                self.object_to_contacts(s, seat, "MS-RAZE-01", self.name(face), Good::Red, self.face(face).distance, pay)
+                self.object_to_contacts(
+                    s,
+                    seat,
+                    "MS-RAZE-01",
+                    self.name(face),
+                    Good::Red,
+                    self.face(face).distance,
+                    pay,
+                )
             }
             Choice::Raze(place, pay) => self.object_to_raze(s, seat, place, pay),
             Choice::Develop { onto, into, with } => self.object_to_development(s, seat, onto, into, with),
@@ -321,8 +373,11 @@ impl Game {
     fn object_to_development(&self, s: &State, seat: Seat, onto: Onto, into: FaceId, with: Mortar) -> Objection {
         self.object_to_hand(s, seat, into, "MS-DEV-01")?;
         let old = match onto {
-            Onto::Ruins if s.ruins[seat].is_empty() => return refuse("MS-DEV-07", "you have no Ruins"),
-            Onto::Ruins => None,
+            Onto::Ruins(_) if s.ruins[seat].is_empty() => return refuse("MS-DEV-07", "you have no Ruins"),
+            Onto::Ruins(face) if s.ruins[seat].and(&self.face(face).cards).is_empty() => {
+                return refuse("MS-DEV-07", format!("none of your Ruins was {}", self.name(face)));
+            }
+            Onto::Ruins(_) => None,
             Onto::Location(face, nth) => {
                 self.object_to_own(s, seat, face, nth, "MS-DEV-01")?;
                 Some(face)
@@ -437,6 +492,9 @@ impl Game {
             if !s.ruins[owner].and(&self.face(face).cards).is_empty() {
                 return refuse("MS-RAZE-07", format!("{name} of {whose} is Ruins"));
             }
+            if !s.deals[owner].and(&self.face(face).cards).is_empty() {
+                return refuse("MS-DEAL-02", format!("{name} of {whose} is a deal"));
+            }
             return refuse("MS-OPEN-01", format!("{whose} has no {name} built"));
         }
         if self.face(face).category != Category::OpenProduction {
@@ -464,7 +522,15 @@ impl Game {
     }
 
     /// `rule` is cited if the cost cannot be paid at all; a payment that does not fit the cost cites its own rule.
-    fn object_to_cost(&self, s: &State, seat: Seat, rule: &'static str, what: &str, cost: &Cost, pay: Pay) -> Objection {
+    fn object_to_cost(
+        &self,
+        s: &State,
+        seat: Seat,
+        rule: &'static str,
+        what: &str,
+        cost: &Cost,
+        pay: Pay,
+    ) -> Objection {
         for good in Good::tokens() {
             let (n, have) = (u16::from(cost.plain[good]), s.purse(seat, good));
             if n > have {
@@ -499,7 +565,14 @@ impl Game {
             .collect();
         if short.is_empty() {
             let held: u16 = Good::RESOURCES.into_iter().map(|good| s.purse(seat, good)).sum();
-            return refuse(rule, format!("{what} costs {}, you have {held} resources and {ammo} ammo", cost.words()));
+            return refuse(
+                rule,
+                format!(
+                    "{what} costs {}, you have {} and {ammo} ammo",
+                    cost.words(),
+                    if held == 1 { "1 resource".to_owned() } else { format!("{held} resources") }
+                ),
+            );
         }
         refuse(rule, format!("{what} costs {}, you have {} and {ammo} ammo", cost.words(), list(&short)))
     }

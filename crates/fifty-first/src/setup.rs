@@ -44,7 +44,12 @@ impl House {
         match name {
             "mix-expansions" => self.mix_expansions = true,
             "ruins-score" => self.ruins_score = true,
-            _ => return Err(SetupError(format!("there is no house option {name:?}; known are {}", House::NAMES.join(", ")))),
+            _ => {
+                return Err(SetupError(format!(
+                    "there is no house option {name:?}; known are {}",
+                    House::NAMES.join(", ")
+                )));
+            }
         }
         Ok(())
     }

@@ -302,7 +302,8 @@ impl<'g> Builder<'g> {
                 None if part == "visited" => self.s.visited.insert(card),
                 None if part == "used" => self.s.count_use(card),
                 Some(("used", n)) => {
-                    let n: u8 = n.parse().map_err(|_| StageError(format!("{part:?}: expected for example \"used 2\"")))?;
+                    let n: u8 =
+                        n.parse().map_err(|_| StageError(format!("{part:?}: expected for example \"used 2\"")))?;
                     for _ in 0..n {
                         self.s.count_use(card);
                     }
@@ -554,8 +555,7 @@ impl Game {
             }
             "winners" => {
                 let Some(list) = value.as_array() else { return fault("winners wants a list of seat numbers") };
-                let expected: Vec<u8> =
-                    list.iter().map(|it| Ok(seat(it, key)?.number())).collect::<Outcome<_>>()?;
+                let expected: Vec<u8> = list.iter().map(|it| Ok(seat(it, key)?.number())).collect::<Outcome<_>>()?;
                 let winners: Vec<u8> = self.winning(s).iter().map(Seat::number).collect();
                 found.check(key, &expected, &winners);
             }
@@ -564,14 +564,7 @@ impl Game {
         Ok(())
     }
 
-    fn compare_side(
-        &self,
-        s: &State,
-        side: Seat,
-        key: &str,
-        value: &Value,
-        found: &mut Differences,
-    ) -> Outcome<()> {
+    fn compare_side(&self, s: &State, side: Seat, key: &str, value: &Value, found: &mut Differences) -> Outcome<()> {
         known(key, &THEN_SIDE_KEYS)?;
         let what = format!("{key} of {}", self.side_name(side));
         let list = || names(Some(value), key);
@@ -647,7 +640,8 @@ impl Game {
 }
 
 fn goods_text(goods: &ByToken<u16>) -> String {
-    let parts: Vec<String> = Good::tokens().filter(|&it| goods[it] > 0).map(|it| format!("{} {it}", goods[it])).collect();
+    let parts: Vec<String> =
+        Good::tokens().filter(|&it| goods[it] > 0).map(|it| format!("{} {it}", goods[it])).collect();
     if parts.is_empty() { "nothing".to_owned() } else { parts.join(" + ") }
 }
 

@@ -29,8 +29,10 @@ pub struct Menu<C> {
 pub enum Pick<C> {
     /// This move.
     One(C),
-    /// No legal move, for this reason.
+    /// A move, but not a legal one, for this reason.
     Refused(String),
+    /// No move at all, or not clear which.
+    Unclear(String),
 }
 
 impl<C: Copy + PartialEq> Menu<C> {
@@ -87,7 +89,7 @@ impl<C: Copy + PartialEq> Menu<C> {
             return match item {
                 Some(item) => Pick::One(item.choice),
                 None => {
-                    Pick::Refused(format!("there is no move {line}; the moves are numbered 1 to {}", self.items.len()))
+                    Pick::Unclear(format!("there is no move {line}; the moves are numbered 1 to {}", self.items.len()))
                 }
             };
         }
@@ -101,15 +103,15 @@ impl<C: Copy + PartialEq> Menu<C> {
             return Pick::One(choice);
         }
         match self.beginning_with(line).as_slice() {
-            [] => Pick::Refused(match read {
-                Ok(choice) => match game.refusal(s, seat, choice) {
+            [] => match read {
+                Ok(choice) => Pick::Refused(match game.refusal(s, seat, choice) {
                     Some(refusal) => refusal.to_string(),
                     None => format!("{line:?} is not among the legal moves"),
-                },
-                Err(unreadable) => unreadable.to_string(),
-            }),
+                }),
+                Err(unreadable) => Pick::Unclear(unreadable.to_string()),
+            },
             [only] => Pick::One(only.choice),
-            several => Pick::Refused(ambiguous(line, several)),
+            several => Pick::Unclear(ambiguous(line, several)),
         }
     }
 

@@ -92,7 +92,7 @@ pub fn run(args: &PlayArgs, console: &mut Console<'_>) -> Result<Verdict> {
     let catalog = Catalog::of(game.id(), &cards)?;
     let saver = match (&args.save, &args.resume) {
         (Some(path), resumed) if resumed.as_ref() != Some(path) => Saver::new_file(path.clone(), args.overwrite)?,
-        (_, Some(path)) => Saver::own_file(path.clone()),
+        (_, Some(path)) => Saver::resumed(path.clone(), start.n_decisions()),
         (_, None) => Saver::default(),
     };
     let title = game.id().info().title;
@@ -102,6 +102,15 @@ pub fn run(args: &PlayArgs, console: &mut Console<'_>) -> Result<Verdict> {
 enum Start {
     Deal(Seed),
     Record(Box<Record>),
+}
+
+impl Start {
+    fn n_decisions(&self) -> usize {
+        match self {
+            Start::Deal(_) => 0,
+            Start::Record(record) => record.moves.len(),
+        }
+    }
 }
 
 impl PlayArgs {
@@ -149,7 +158,7 @@ impl PlayArgs {
             AnyGame::from_header(&record.header, cards).map_err(|error| anyhow!("{}: {error}", path.display()))?;
         let names = if self.seats.is_empty() { &record.players } else { &self.seats };
         let seats: Result<Vec<Who>> = names.iter().map(|name| Who::named(name.trim())).collect();
-        let seats = seats.with_context(|| format!("{}: --seats says who plays", path.display()))?;
+        let seats = seats.map_err(|error| anyhow!("{}: {error}; --seats says who plays", path.display()))?;
         Ok((game, seats, Start::Record(Box::new(record))))
     }
 }

@@ -27,8 +27,12 @@ impl Saver {
         Ok(Saver::own_file(path))
     }
 
-    /// Saves to this file, whatever is in it.
-    pub fn own_file(path: PathBuf) -> Saver {
+    /// Goes on saving to the file that this game was read from.
+    pub fn resumed(path: PathBuf, n_decisions: usize) -> Saver {
+        Saver { own: vec![path.clone()], path: Some(path), n_saved: Some(n_decisions) }
+    }
+
+    fn own_file(path: PathBuf) -> Saver {
         Saver { own: vec![path.clone()], path: Some(path), n_saved: None }
     }
 
@@ -37,9 +41,15 @@ impl Saver {
         self.path.as_deref()
     }
 
-    /// Where the game was saved last, by itself or on demand.
-    pub fn last_path(&self) -> Option<&Path> {
-        self.n_saved.and(self.own.last()).map(PathBuf::as_path)
+    /// The file that has all of so many decisions.
+    pub fn complete_file(&self, n_decisions: usize) -> Option<&Path> {
+        let last = self.own.last().map(PathBuf::as_path);
+        last.filter(|_| self.n_saved == Some(n_decisions))
+    }
+
+    /// A decision was taken back, so what was saved is no longer this game.
+    pub fn forget(&mut self) {
+        self.n_saved = None;
     }
 
     /// Whether there are decisions that no file has.
@@ -47,9 +57,11 @@ impl Saver {
         n_decisions > 0 && self.n_saved != Some(n_decisions)
     }
 
-    /// Saves if there is a file for it.
+    /// Saves if there is a file for it that has not this much already.
     pub fn save(&mut self, n_decisions: usize, record: impl FnOnce() -> String) -> Result<()> {
-        if let Some(path) = &self.path {
+        if let Some(path) = &self.path
+            && self.n_saved != Some(n_decisions)
+        {
             files::write_whole(path, &record())?;
             self.n_saved = Some(n_decisions);
         }
@@ -92,7 +104,9 @@ mod tests {
         assert!(!saver.is_behind(2));
         assert!(saver.save_to(&other, 2, "two").is_err());
         saver.save_to(&mine, 2, "again").unwrap();
-        assert_eq!(saver.last_path(), Some(mine.as_path()));
+        assert_eq!((saver.complete_file(2), saver.complete_file(3)), (Some(mine.as_path()), None));
+        saver.forget();
+        assert!(saver.is_behind(2));
         assert_eq!(files::read(&other).unwrap(), "precious");
     }
 }

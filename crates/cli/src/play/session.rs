@@ -64,8 +64,8 @@ impl<'g, G: Playable> Session<'g, G> {
     /// Plays to the end, or until somebody stops.
     pub fn play(mut self, console: &mut Console<'_>) -> Result<Verdict> {
         let names: Vec<&str> = self.seats.iter().map(|it| it.name()).collect();
-        let bold = console.screen.bold();
-        writeln!(console.out, "{bold}{}{bold:#}: {}, seed {}", self.title, names.join(", "), self.played.seed())?;
+        let heading = format!("{}: {}, seed {}", self.title, names.join(", "), self.played.seed());
+        writeln!(console.out, "{}", wrapped(&heading, console.screen.width, 2))?;
         // At once, so that a file that cannot be written is no surprise after an hour.
         self.saver.save(self.told.len(), || record_of(&self.played, &self.seats))?;
         if let Some(path) = self.saver.path() {
@@ -161,7 +161,7 @@ impl<'g, G: Playable> Session<'g, G> {
                         self.decide(seat, choice)?;
                         return Ok(Answer::Decided);
                     }
-                    Pick::Refused(why) => Err(why),
+                    Pick::Refused(why) | Pick::Unclear(why) => Err(why),
                 },
                 Some(Order::Quit) => return Ok(Answer::Quit),
                 Some(Order::Undo) => match self.undo(seat) {
@@ -211,19 +211,17 @@ impl<'g, G: Playable> Session<'g, G> {
 
     fn why(&self, seat: Seat, menu: &Menu<G::Choice>, text: &str) -> Result<String, String> {
         let (game, state) = (self.played.game(), self.played.state());
-        match game.read(state, seat, text) {
-            Err(unreadable) => Err(unreadable.to_string()),
-            Ok(choice) if menu.has(choice) => Ok(format!("That is legal: {}.", game.label(state, seat, choice))),
-            Ok(choice) => Ok(match game.refusal(state, seat, choice) {
-                Some(refusal) => format!("{refusal} (\"rule {}\" shows it)", refusal.rule),
-                None => "That is not among the legal moves.".to_owned(),
-            }),
+        match menu.pick(game, state, seat, text) {
+            Pick::One(choice) => Ok(format!("That is legal: {}.", game.label(state, seat, choice))),
+            Pick::Refused(why) => Ok(why),
+            Pick::Unclear(why) => Err(why),
         }
     }
 
     fn undo(&mut self, seat: Seat) -> Result<String, String> {
         let (_, choice) = self.played.undo(seat).map_err(|error| error.to_string())?;
         self.told.pop();
+        self.saver.forget();
         for n in &mut self.n_shown {
             *n = (*n).min(self.told.len());
         }
@@ -302,17 +300,21 @@ impl<'g, G: Playable> Session<'g, G> {
     }
 
     fn quit(&mut self, console: &mut Console<'_>) -> Result<Verdict> {
+        self.offer_to_save(console)?;
+        writeln!(console.out, "Stopped {}.", self.progress())?;
+        Ok(Verdict::Good)
+    }
+
+    fn offer_to_save(&mut self, console: &mut Console<'_>) -> Result<()> {
         while self.saver.is_behind(self.told.len()) && console.screen.input_is_terminal {
             let answer = console.ask("Save the game to which file? (Enter: do not save)")?;
             let Some(path) = answer.as_deref().map(str::trim).filter(|it| !it.is_empty()) else { break };
             let record = record_of(&self.played, &self.seats);
-            match self.saver.save_to(Path::new(path), self.told.len(), &record) {
-                Ok(()) => break,
-                Err(error) => writeln!(console.out, "{error:#}")?,
+            if let Err(error) = self.saver.save_to(Path::new(path), self.told.len(), &record) {
+                writeln!(console.out, "{error:#}")?;
             }
         }
-        writeln!(console.out, "Stopped {}.", self.progress())?;
-        Ok(Verdict::Good)
+        Ok(())
     }
 
     fn input_ended(&mut self, console: &mut Console<'_>) -> Result<Verdict> {
@@ -325,12 +327,12 @@ impl<'g, G: Playable> Session<'g, G> {
     /// How far the game got, and where it is saved.
     fn progress(&self) -> String {
         let n = count(self.told.len(), "decision");
-        match self.saver.last_path() {
-            Some(path) if !self.saver.is_behind(self.told.len()) => {
+        match self.saver.complete_file(self.told.len()) {
+            Some(path) => {
                 let path = path.display();
                 format!("after {n}; saved to {path}, `ruinforge play --resume {path}` goes on")
             }
-            _ => format!("after {n}; not saved"),
+            None => format!("after {n}; not saved"),
         }
     }
 
@@ -347,10 +349,13 @@ impl<'g, G: Playable> Session<'g, G> {
         writeln!(console.out)?;
         let names: Vec<String> = self.seats.iter().map(ToString::to_string).collect();
         write_scores(&self.played, &names, console)?;
+        if self.n_people() > 0 {
+            self.offer_to_save(console)?;
+        }
         if let Some(reason) = self.unsaved.take() {
             bail!("{reason}");
         }
-        if let Some(path) = self.saver.last_path() {
+        if let Some(path) = self.saver.complete_file(self.told.len()) {
             writeln!(console.out, "The record is in {}.", path.display())?;
         }
         Ok(Verdict::Good)

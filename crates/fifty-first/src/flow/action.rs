@@ -110,15 +110,7 @@ impl Game {
         ]);
     }
 
-    fn develop(
-        &self,
-        s: &mut State,
-        seat: Seat,
-        onto: Onto,
-        into: FaceId,
-        with: Mortar,
-        tell: &mut impl FnMut(Event),
-    ) {
+    fn develop(&self, s: &mut State, seat: Seat, onto: Onto, into: FaceId, with: Mortar, tell: &mut impl FnMut(Event)) {
         s.spend(seat, with.good(), 1);
         tell(Event::Paid(seat, Bundle::of(with.good(), 1)));
         // MS-DEV-05: the old card leaves before the new one comes.
@@ -129,8 +121,8 @@ impl Game {
                 self.discard(s, card);
                 Some(face)
             }
-            Onto::Ruins => {
-                if let Some(card) = s.ruins[seat].first() {
+            Onto::Ruins(face) => {
+                if let Some(card) = s.ruins[seat].and(&self.face(face).cards).first() {
                     s.ruins[seat].remove(card);
                     self.discard(s, card);
                 }
@@ -221,8 +213,7 @@ impl Game {
         tell(Event::Paid(seat, Bundle::of(Good::Worker, board.exchange_cost)));
         tell(Event::Exchanged(seat, good));
         let n = board.exchange.iter().find(|&&(_, it)| it == good).map_or(1, |&(n, _)| n);
-        let doubled =
-            good == board.written.resource.0 && !s.built[seat].and(&self.masks.double_exchange).is_empty();
+        let doubled = good == board.written.resource.0 && !s.built[seat].and(&self.masks.double_exchange).is_empty();
         self.gain_one(s, seat, good, if doubled { 2 * n } else { n }, Cause::BoardAction, tell);
         s.next([Frame::Linger { seat, batch: Batch::Exchange }]);
     }

@@ -179,9 +179,8 @@ impl Game {
                 continue;
             }
             if nth > 1 || self.face(face).cards.len() > 1 {
-                let condition = s.uses(card)
-                    | u8::from(s.shielded.contains(card)) << 2
-                    | u8::from(s.visited.contains(card)) << 3;
+                let condition =
+                    s.uses(card) | u8::from(s.shielded.contains(card)) << 2 | u8::from(s.visited.contains(card)) << 3;
                 if seen & 1 << condition != 0 && s.stored_on(card).next().is_none() {
                     continue;
                 }

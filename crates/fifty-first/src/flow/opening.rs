@@ -72,7 +72,8 @@ impl Game {
     }
 
     pub(crate) fn offer_opening(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
-        let hand: Row<FaceId, DEALT> = s.hands[seat].iter().take(DEALT).map(|card| self.face_of[card.index()]).collect();
+        let hand: Row<FaceId, DEALT> =
+            s.hands[seat].iter().take(DEALT).map(|card| self.face_of[card.index()]).collect();
         for (i, &a) in hand.iter().enumerate() {
             // Equal cards are neighbors; pairs of faces are listed once.
             if i > 0 && hand[i - 1] == a {

@@ -41,10 +41,9 @@ impl Game {
         let Some(seat) = self.in_order(s, k) else { return };
         let thieves = s.built[seat].and(&self.masks.thieves);
         match thieves.iter().find(|card| u16::from(card.0) >= from) {
-            Some(card) => s.next([
-                Frame::PlunderPick { seat, card },
-                Frame::Plunder { k, from: u16::from(card.0) + 1 },
-            ]),
+            Some(card) => {
+                s.next([Frame::PlunderPick { seat, card }, Frame::Plunder { k, from: u16::from(card.0) + 1 }]);
+            }
             None => s.next([Frame::Plunder { k: k + 1, from: 0 }]),
         }
     }
@@ -59,14 +58,7 @@ impl Game {
         }
     }
 
-    pub(crate) fn plunder(
-        &self,
-        s: &mut State,
-        seat: Seat,
-        owner: Seat,
-        face: FaceId,
-        tell: &mut impl FnMut(Event),
-    ) {
+    pub(crate) fn plunder(&self, s: &mut State, seat: Seat, owner: Seat, face: FaceId, tell: &mut impl FnMut(Event)) {
         let cards = s.built[owner].and(&self.face(face).cards);
         let Some(card) = cards.iter().find(|card| !s.stolen.iter().any(|(stolen, _)| stolen == card)) else { return };
         // The goods come when it is the thief's turn to produce (MS-PROD-05).

@@ -78,13 +78,13 @@ impl Game {
             return;
         }
         let hand = s.hands[seat];
-        if !s.ruins[seat].is_empty() {
+        self.each_face(&s.ruins[seat], |old| {
             self.each_face(&hand, |into| {
                 for with in mortars.into_iter().flatten().chain(token.then_some(Mortar::Development)) {
-                    add(Choice::Develop { onto: Onto::Ruins, into, with });
+                    add(Choice::Develop { onto: Onto::Ruins(old), into, with });
                 }
             });
-        }
+        });
         self.each_different(s, seat, &s.built[seat], |_, old, nth| {
             let onto = Onto::Location(old, nth);
             if mortars != [None; 2] {

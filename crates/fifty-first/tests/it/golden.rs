@@ -50,8 +50,10 @@ fn golden_records_replay_to_the_recorded_result() {
     for entry in fs::read_dir(&folder).expect("the replays folder") {
         let path = entry.expect("a readable folder").path();
         let name = path.display();
-        let record: Record =
-            fs::read_to_string(&path).expect("a readable file").parse().unwrap_or_else(|error| panic!("{name}: {error}"));
+        let record: Record = fs::read_to_string(&path)
+            .expect("a readable file")
+            .parse()
+            .unwrap_or_else(|error| panic!("{name}: {error}"));
         let setup = Setup::from_header(&record.header).unwrap_or_else(|error| panic!("{name}: {error}"));
         let game = Game::embedded(setup).unwrap_or_else(|error| panic!("{name}: {error}"));
         let played = replay(&game, &record, |_, _| {}).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -80,7 +82,8 @@ fn perft_counts_are_the_recorded_ones() {
                 game.play_listed(&mut state, seat, choice, &mut |_| {});
             }
             let paths = lab::perft(game, &state, depth);
-            writeln!(lines, "{} {} 51 {played} {depth} {paths}", setup.players, sets.join("+")).expect("a string grows");
+            writeln!(lines, "{} {} 51 {played} {depth} {paths}", setup.players, sets.join("+"))
+                .expect("a string grows");
         }
     }
     let file = path("tests/it/perft.txt");

@@ -1,5 +1,6 @@
 //! The tests that need the whole game.
 #![allow(clippy::cast_possible_truncation, reason = "counts in tests are small")]
+#![allow(clippy::expect_used, clippy::unwrap_used, reason = "helpers of tests fail the test")]
 
 mod allocation;
 mod golden;
