@@ -38,6 +38,9 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Play a game in the terminal, against computer players or hot-seat.
+    ///
+    /// Moves are typed as their number or in notation; "help" during the game lists what else can be typed. Lines can
+    /// also come from a file or a program.
     Play(play::PlayArgs),
     /// Run scenario files: a position, moves, what must hold after.
     Scenario(scenario::ScenarioArgs),
@@ -50,6 +53,8 @@ pub enum Command {
     /// Play many games between computer players and sum them up.
     Simulate(simulate::SimulateArgs),
     /// Measure how fast the games are on one core.
+    ///
+    /// Plays whole random games: all legal moves are listed at every decision, one is picked and played.
     Bench(bench::BenchArgs),
     /// Count the sequences of legal moves, to notice changes of the rules.
     #[command(hide = true)]

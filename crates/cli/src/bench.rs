@@ -11,9 +11,7 @@ use search::GameTooLong;
 use crate::args::{DeckArgs, TableArgs};
 use crate::console::{Console, Verdict};
 
-/// Measure how fast the games are on one core.
-///
-/// Plays whole random games: all legal moves are listed at every decision, one is picked and played.
+/// The options of `bench`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     ruinforge bench                                     every game, for 2 and for 4 players\n  \

@@ -12,7 +12,7 @@ use crate::console::{Console, Screen, Verdict};
 use crate::files;
 use crate::prose::{count, entry, wrapped};
 
-/// Look up cards, or check a folder of card files.
+/// The options of `cards`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     ruinforge cards                           all cards, set by set\n  \

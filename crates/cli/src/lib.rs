@@ -42,7 +42,8 @@ pub fn main() -> ExitCode {
     let screen = Screen::of_process(width, color);
 
     let mut out = BufWriter::new(AutoStream::auto(io::stdout().lock()));
-    let mut err = AutoStream::auto(io::stderr().lock());
+    // Not locked: the progress bar draws there from other threads, which would wait for ever.
+    let mut err = AutoStream::auto(io::stderr());
     let mut input = io::stdin().lock();
     let mut console = Console { out: &mut out, err: &mut err, input: &mut input, screen };
     let code = match parsed {

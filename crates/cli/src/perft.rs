@@ -8,7 +8,7 @@ use table::Seed;
 use crate::args::{DeckArgs, TableArgs};
 use crate::console::{Console, Verdict};
 
-/// Count the sequences of legal moves, to notice changes of the rules.
+/// The options of `perft`.
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  ruinforge perft 51st-state --seed 2a --depth 3 --players 2")]
 pub struct PerftArgs {

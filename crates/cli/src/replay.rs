@@ -12,7 +12,7 @@ use crate::console::{Console, Verdict};
 use crate::prose::{count, listed, wrapped};
 use crate::{files, play};
 
-/// Check a game record move by move and show it.
+/// The options of `replay`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     ruinforge replay game.txt                 every move with what happened\n  \

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::console::{Console, Screen, Verdict};
 use crate::prose::{count, entry};
 
-/// Look up rules by ID or by words.
+/// The options of `rules`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     ruinforge rules                  the chapters, with how many rules each has\n  \

@@ -11,7 +11,7 @@ use scenario::{Scenario, ScenarioFile};
 use crate::console::{Console, Verdict};
 use crate::files;
 
-/// Run scenario files: a position, moves, what must hold after.
+/// The options of `scenario`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     ruinforge scenario razing.toml            the scenarios of one file\n  \

@@ -12,7 +12,7 @@ use crate::args::{DeckArgs, TableArgs};
 use crate::console::{Console, Verdict};
 use crate::{files, seats};
 
-/// Play many games between computer players and sum them up.
+/// The options of `simulate`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     ruinforge simulate 51st-state --seats greedy,random --games 1000\n  \

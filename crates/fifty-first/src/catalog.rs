@@ -68,6 +68,8 @@ pub struct Cost {
     pub cards: u8,
     /// Own deals.
     pub deals: u8,
+    /// Nothing but resources, workers and contacts, as almost every cost.
+    pub is_common: bool,
 }
 
 impl Cost {
@@ -83,6 +85,8 @@ impl Cost {
                 Item::Good(good) => cost.plain[good] = n,
             }
         }
+        let workers = cost.plain[Good::Worker];
+        cost.is_common = cost.cards == 0 && cost.deals == 0 && cost.plain.0.iter().sum::<u8>() == workers;
         cost
     }
 
@@ -153,10 +157,12 @@ pub struct Reward {
 /// What is printed on a location card, compiled.
 #[derive(Clone, Debug)]
 pub struct Face {
-    /// As written.
-    pub location: Location,
+    /// As written. Boxed, so that the figures of many faces fit into the cache.
+    pub location: Box<Location>,
     /// Its copies.
     pub cards: CardSet,
+    /// How many they are.
+    pub n_cards: u8,
     /// Contacts to build, deal or raze from hand.
     pub distance: u8,
     /// Its row.
@@ -306,6 +312,7 @@ impl Game {
             for _ in 0..*n {
                 face_of[card] = FaceId(i as u8);
                 faces[i].cards.insert(CardId(card as u8));
+                faces[i].n_cards += 1;
                 card += 1;
             }
         }
@@ -455,8 +462,9 @@ impl Compiler {
             gains.fold(Bundle::default(), |sum, gain| Bundle::of_sum(&sum, &gain))
         };
         Face {
-            location: location.clone(),
+            location: Box::new(location.clone()),
             cards: CardSet::EMPTY,
+            n_cards: 0,
             distance: location.distance,
             category: location.category,
             types: location.types.iter().copied().collect(),

@@ -48,9 +48,13 @@ impl State {
 
     #[inline]
     fn can_pay_fixed(&self, seat: Seat, cost: &Cost) -> bool {
-        Good::tokens().all(|good| u16::from(cost.plain[good]) <= self.purse(seat, good))
-            && u32::from(cost.cards) <= self.hand_size(seat)
-            && u32::from(cost.deals) <= self.deals[seat].len()
+        if u16::from(cost.plain[Good::Worker]) > self.purse(seat, Good::Worker) {
+            return false;
+        }
+        cost.is_common
+            || Good::tokens().all(|good| u16::from(cost.plain[good]) <= self.purse(seat, good))
+                && u32::from(cost.cards) <= self.hand_size(seat)
+                && u32::from(cost.deals) <= self.deals[seat].len()
     }
 
     #[inline]

@@ -13,7 +13,7 @@ use crate::flow::VIRTUAL;
 use crate::frame::{Batch, Frame};
 use crate::good::{Good, Type, TypeSet, list};
 use crate::library::{Category, Whose};
-use crate::state::{Place, State};
+use crate::state::{Phase, Place, State};
 
 /// A reason, or nothing to object.
 type Objection = Result<(), Refusal>;
@@ -64,7 +64,7 @@ impl Game {
         if waiting.is_empty() {
             return refuse("MS-END-02", "the game is over");
         }
-        if s.passed.contains(seat) {
+        if s.passed.contains(seat) && s.phase == Phase::Action {
             return refuse("MS-PASS-01", "you have passed and take no further action this round");
         }
         let names: Vec<String> = waiting.iter().map(|it| format!("player {it}")).collect();
@@ -76,6 +76,7 @@ impl Game {
             Some(Frame::Draft { .. }) => {
                 refuse("MS-LOOK-04", format!("it is not your turn to draft; {who} takes a card now"))
             }
+            Some(Frame::Store { .. }) => refuse("MS-CLN-01", format!("{who} chooses what to store now")),
             _ => refuse("MS-ACT-01", format!("it is not your turn; {who} decides now")),
         }
     }
@@ -139,7 +140,7 @@ impl Game {
                 if good.is_resource() {
                     return refuse("MS-CLN-01", format!("you have no {good} left to store"));
                 }
-                refuse("MS-CLN-01", format!("your storage does not ask for {good}"))
+                refuse("MS-CLN-01", format!("only resources are a choice here; what can be kept of {good} is kept anyway"))
             }
             (Frame::KeepCards { .. }, Choice::Keep(face)) => {
                 refuse("MS-GEN-04", format!("{} is not among the drawn cards", self.name(face)))
@@ -329,7 +330,7 @@ impl Game {
         }
         let stand_in = u16::from(pay.get(Good::Universal));
         if stand_in > universal {
-            return refuse("MS-PAY-03", format!("you have {universal} universal contacts, not {stand_in}"));
+            return refuse("MS-PAY-03", format!("you have {}, not {stand_in}", Good::Universal.count(universal.into())));
         }
         if stand_in > u16::from(n) {
             return refuse("MS-PAY-03", format!("{what} needs {n} contacts, not {stand_in} universal ones"));

@@ -29,10 +29,7 @@ use saving::Saver;
 use session::Session;
 pub use session::write_scores;
 
-/// Play a game in the terminal, against computer players or hot-seat.
-///
-/// Moves are typed as their number or in notation; "help" during the game lists what else can be typed. Lines can also
-/// come from a file or a program.
+/// The options of `play`.
 #[derive(Clone, Debug, Default, Args)]
 #[command(after_help = "Examples:\n  \
     ruinforge play 51st-state                                  you against two greedy computer players\n  \
@@ -48,7 +45,7 @@ pub struct PlayArgs {
     game: Option<String>,
 
     /// How many play: you and greedy computer players.
-    #[arg(long, value_name = "N", conflicts_with_all = ["seats", "resume"])]
+    #[arg(long, value_name = "N", conflicts_with = "resume")]
     players: Option<u8>,
 
     /// Play alone against the game's own opponent.
@@ -132,6 +129,11 @@ impl PlayArgs {
             let seats: Vec<Who> = self.seats.iter().map(|name| Who::named(name.trim())).collect::<Result<_>>()?;
             if self.solo && seats.len() != 1 {
                 bail!("--solo has one seat, but --seats names {}", seats.len());
+            }
+            if let Some(n) = self.players
+                && usize::from(n) != seats.len()
+            {
+                bail!("--players is {n}, but --seats names {}", seats.len());
             }
             return Ok(seats);
         }

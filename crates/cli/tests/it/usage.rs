@@ -34,6 +34,7 @@ fn mistakes_are_told_in_one_sentence() {
         (&["play", "--players", "two"], "invalid value 'two' for '--players <N>'"),
         (&["play", "--players", "2", "--solo"], "cannot be used with"),
         (&["play", "--solo", "--seats", "me,me"], "--solo has one seat"),
+        (&["play", "--players", "3", "--seats", "me,me"], "--players is 3, but --seats names 2"),
         (&["play", "--with", "wintr"], "there is no set \"wintr\"; did you mean winter?"),
         (&["play", "--with", "winter,new-era"], "MS-SET-04"),
         (&["play", "--faction", "mutant"], "there is no faction \"mutant\"; did you mean mutants?"),

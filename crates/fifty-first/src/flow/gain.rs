@@ -178,7 +178,7 @@ impl Game {
             if !among.contains(card) {
                 continue;
             }
-            if nth > 1 || self.face(face).cards.len() > 1 {
+            if self.face(face).n_cards > 1 {
                 let condition =
                     s.uses(card) | u8::from(s.shielded.contains(card)) << 2 | u8::from(s.visited.contains(card)) << 3;
                 if seen & 1 << condition != 0 && s.stored_on(card).next().is_none() {
