@@ -456,7 +456,7 @@ fn without_number(words: &str) -> String {
 }
 
 fn type_word(kind: Type) -> &'static str {
-    if kind == Type::Vp { "VP" } else { kind.word() }
+    if kind == Type::Vp { "VP" } else { kind.name() }
 }
 
 /// "worker/ammo", "no type".

@@ -113,6 +113,19 @@ impl CardSet {
         self.iter().next()
     }
 
+    /// Calls `each` with the cards in ascending order. The same as a loop over [`CardSet::iter`], at half its cost: the
+    /// lists of options are made of such loops.
+    #[inline]
+    pub fn each(&self, mut each: impl FnMut(CardId)) {
+        for (i, &word) in self.0.iter().enumerate() {
+            let mut rest = word;
+            while rest != 0 {
+                each(CardId((i * 64) as u8 + rest.trailing_zeros() as u8));
+                rest &= rest - 1;
+            }
+        }
+    }
+
     /// The cards in ascending order.
     #[inline]
     pub fn iter(&self) -> Cards {

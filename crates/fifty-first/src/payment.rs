@@ -65,17 +65,18 @@ impl State {
             return;
         }
         let ammo = self.purse(seat, Good::Ammo).saturating_sub(cost.plain[Good::Ammo].into());
+        if ammo == 0 && cost.resources == 0 {
+            // Most costs, most of the time: the named resources or nothing.
+            if (0..4).all(|i| u16::from(cost.named[i]) <= self.purse(seat, Good::RESOURCES[i])) {
+                way(cost.named, 0);
+            }
+            return;
+        }
         // The most of each resource that can go into this cost.
         let most: [u8; 4] = std::array::from_fn(|i| {
             let wanted = cost.named[i] + cost.resources;
             u16::from(wanted).min(self.purse(seat, Good::RESOURCES[i])) as u8
         });
-        if ammo == 0 && cost.resources == 0 {
-            if most == cost.named {
-                way(cost.named, 0);
-            }
-            return;
-        }
         let mut paid = [0_u8; 4];
         loop {
             // What exceeds the named part must fit into the part of any kind.

@@ -34,6 +34,16 @@ impl Rules for Game {
         }
     }
 
+    fn lists(&self, s: &State, seat: Seat, choice: Choice) -> bool {
+        let mut listed = false;
+        if let Some(&top) = s.stack.last()
+            && self.waits(s).contains(seat)
+        {
+            self.offer(s, top, seat, &mut |it| listed |= it == choice);
+        }
+        listed
+    }
+
     fn play_listed(&self, s: &mut State, seat: Seat, choice: Choice, tell: &mut impl FnMut(Event)) {
         self.answer(s, seat, choice, tell);
         self.settle(s, tell);

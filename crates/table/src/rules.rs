@@ -34,6 +34,13 @@ pub trait Rules: Sync + Sized {
     /// Adds everything `seat` may do now to `out`: without repetition, and never nothing for a waiting seat.
     fn options(&self, s: &Self::State, seat: Seat, out: &mut Vec<Self::Choice>);
 
+    /// Whether [`Rules::options`] lists this choice. A game that can tell without making the list says so itself.
+    fn lists(&self, s: &Self::State, seat: Seat, choice: Self::Choice) -> bool {
+        let mut options = Vec::new();
+        self.options(s, seat, &mut options);
+        options.contains(&choice)
+    }
+
     /// Makes a choice that [`Rules::options`] lists for this seat in this position, and settles.
     ///
     /// Meant for players that picked from the list themselves. Everybody else uses [`Rules::choose`]; a choice that is
@@ -48,12 +55,7 @@ pub trait Rules: Sync + Sized {
         choice: Self::Choice,
         tell: &mut impl FnMut(Self::Event),
     ) -> Result<(), Illegal> {
-        if !self.waiting(s).contains(seat) {
-            return Err(Illegal);
-        }
-        let mut options = Vec::new();
-        self.options(s, seat, &mut options);
-        if !options.contains(&choice) {
+        if !self.waiting(s).contains(seat) || !self.lists(s, seat, choice) {
             return Err(Illegal);
         }
         self.play_listed(s, seat, choice, tell);

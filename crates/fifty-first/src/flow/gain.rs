@@ -147,13 +147,13 @@ impl Game {
     #[inline]
     pub(crate) fn each_face(&self, cards: &CardSet, mut each: impl FnMut(FaceId)) {
         let mut last = None;
-        for card in cards {
+        cards.each(|card| {
             let face = self.face_of[card.index()];
             if last != Some(face) {
                 each(face);
             }
             last = Some(face);
-        }
+        });
     }
 
     /// Calls `each` for the cards of `among` that stand in the owner's State, once for those that differ in nothing:
@@ -169,25 +169,25 @@ impl Game {
         let mut last = None;
         let mut nth = 0;
         let mut seen = 0_u16;
-        for card in &s.built[owner] {
+        s.built[owner].each(|card| {
             let face = self.face_of[card.index()];
             if last != Some(face) {
                 (last, nth, seen) = (Some(face), 0, 0);
             }
             nth += 1;
             if !among.contains(card) {
-                continue;
+                return;
             }
             if self.face(face).n_cards > 1 {
                 let condition =
                     s.uses(card) | u8::from(s.shielded.contains(card)) << 2 | u8::from(s.visited.contains(card)) << 3;
                 if seen & 1 << condition != 0 && s.stored_on(card).next().is_none() {
-                    continue;
+                    return;
                 }
                 seen |= 1 << condition;
             }
             each(card, face, nth);
-        }
+        });
     }
 
     /// Takes a card out of a State: goods stored on it go to its owner, everything else to the general supply

@@ -17,7 +17,7 @@ fn options_and_choices_allocate_nothing_after_warm_up() {
                     options.clear();
                     game.options(&state, seat, &mut options);
                     let choice = options[dice.below(options.len() as u32) as usize];
-                    game.play_listed(&mut state, seat, choice, &mut |_| {});
+                    assert!(game.choose(&mut state, seat, choice, &mut |_| {}).is_ok());
                 }
             });
             assert_eq!(used.count_total, 0, "{:?}, seed {seed}", game.setup());
