@@ -105,7 +105,9 @@ impl Visitor for Job<'_> {
     type Out = Result<Summary, SimulateError>;
 
     fn visit<G: Playable>(self, game: &G) -> Self::Out {
-        lab::simulate(game, self.plan, |_| self.bar.inc(1))
+        let mut summary = lab::simulate(game, self.plan, |_| self.bar.inc(1))?;
+        summary.setup = game.header().into_iter().collect();
+        Ok(summary)
     }
 }
 

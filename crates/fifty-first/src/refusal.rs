@@ -140,7 +140,10 @@ impl Game {
                 if good.is_resource() {
                     return refuse("MS-CLN-01", format!("you have no {good} left to store"));
                 }
-                refuse("MS-CLN-01", format!("only resources are a choice here; what can be kept of {good} is kept anyway"))
+                refuse(
+                    "MS-CLN-01",
+                    format!("only resources are a choice here; what can be kept of {good} is kept anyway"),
+                )
             }
             (Frame::KeepCards { .. }, Choice::Keep(face)) => {
                 refuse("MS-GEN-04", format!("{} is not among the drawn cards", self.name(face)))
@@ -330,7 +333,10 @@ impl Game {
         }
         let stand_in = u16::from(pay.get(Good::Universal));
         if stand_in > universal {
-            return refuse("MS-PAY-03", format!("you have {}, not {stand_in}", Good::Universal.count(universal.into())));
+            return refuse(
+                "MS-PAY-03",
+                format!("you have {}, not {stand_in}", Good::Universal.count(universal.into())),
+            );
         }
         if stand_in > u16::from(n) {
             return refuse("MS-PAY-03", format!("{what} needs {n} contacts, not {stand_in} universal ones"));

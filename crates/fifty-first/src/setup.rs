@@ -31,7 +31,8 @@ pub struct House {
 }
 
 impl House {
-    const NAMES: [&'static str; 2] = ["mix-expansions", "ruins-score"];
+    /// All there are.
+    pub const NAMES: [&'static str; 2] = ["mix-expansions", "ruins-score"];
 
     /// The options that are on, by name.
     pub fn names(self) -> Vec<&'static str> {

@@ -14,7 +14,6 @@ pub(crate) const INFO: GameInfo =
 
 /// The set that is always in play.
 const BASE: &str = "base";
-const HOUSE_OPTIONS: [&str; 2] = ["mix-expansions", "ruins-score"];
 const CATEGORIES: [&str; 7] = [
     Category::Production.word(),
     Category::OpenProduction.word(),
@@ -88,7 +87,7 @@ fn faction_id(library: &Library, name: &str) -> Result<Option<String>, GameError
 fn house(names: &[String]) -> Result<House, GameError> {
     let mut house = House::default();
     for name in names {
-        house.set(name).map_err(|_| GameError::Setup(unknown("house option", name, HOUSE_OPTIONS)))?;
+        house.set(name).map_err(|_| GameError::Setup(unknown("house option", name, House::NAMES)))?;
     }
     Ok(house)
 }
@@ -149,7 +148,7 @@ pub(crate) fn catalog(cards: &CardFiles) -> Result<Catalog, CardFaults> {
         entries: locations.chain(unknowns).chain(factions).chain(connections).collect(),
         sets: library.sets.iter().map(|file| (file.set.id.clone(), file.set.name.clone())).collect(),
         categories: CATEGORIES.to_vec(),
-        types: Type::ALL.map(Type::word).to_vec(),
+        types: Type::ALL.map(Type::name).to_vec(),
     })
 }
 
@@ -168,7 +167,7 @@ fn location(library: &Library, it: &Location) -> CardEntry {
         name: it.name.clone(),
         aliases: it.aliases.clone(),
         category: it.category.word().to_owned(),
-        types: it.types.iter().map(ToString::to_string).collect(),
+        types: it.types.iter().map(|kind| kind.name().to_owned()).collect(),
         printings,
         text: without_name(&card_text::one_line(it), &it.name),
         page: card_text::page(it),
@@ -270,7 +269,7 @@ mod tests {
 
     #[test]
     fn the_house_options_are_all_known_to_the_game() {
-        for name in HOUSE_OPTIONS {
+        for name in House::NAMES {
             assert_eq!(house(&[name.to_owned()]).unwrap().names(), [name]);
         }
     }

@@ -1,5 +1,6 @@
 //! Many games between computer players.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
@@ -80,6 +81,8 @@ pub enum SimulateError {
 /// The result of many games. All of it but [`Summary::timing`] follows from the plan alone.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Summary {
+    /// What was played, as the header of a record has it. Empty until the caller, who knows the game's words, fills it.
+    pub setup: BTreeMap<String, String>,
     /// How many games were played.
     pub n_games: u64,
     /// The seed of the first game.
@@ -330,6 +333,7 @@ impl Tally {
         // Decisions are counted in 32 bits per game, so their sum is positive and fits for any number of games played.
         let total = u64::try_from(self.decisions.sum).unwrap_or(u64::MAX);
         Summary {
+            setup: BTreeMap::new(),
             n_games,
             first_seed: plan.first_seed,
             seating: plan.seating,
