@@ -487,7 +487,10 @@ fn provenance(source: Source, agreement: &str, verify: bool, note: &str) -> Vec<
         "conflict" => "the sources differ",
         other => other,
     };
-    let mut lines = vec![format!("Source: {source}; {agreement}")];
+    let mut lines = vec![match agreement {
+        "none" => format!("Source: {source}"),
+        _ => format!("Source: {source}; {agreement}"),
+    }];
     if verify {
         lines.push("Worth checking against a physical copy.".to_owned());
     }

@@ -31,6 +31,7 @@
 //! assert!(game.choose(&mut state, Seat::new(0), options[0], &mut |_| {}).is_ok());
 //! ```
 #![forbid(unsafe_code)]
+#![deny(clippy::float_arithmetic)]
 // Counts of cards and goods are small; the casts between their widths are checked where they can matter.
 #![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)]
 // Every piece of the rules is a method of the game, whether or not it looks at the cards today.

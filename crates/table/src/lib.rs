@@ -18,6 +18,7 @@
 //! assert_eq!(SeatSet::first(3).iter().last(), Some(Seat::new(2)));
 //! ```
 #![forbid(unsafe_code)]
+#![deny(clippy::float_arithmetic)]
 
 mod dice;
 mod digest;

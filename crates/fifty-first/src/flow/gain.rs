@@ -6,7 +6,7 @@ use crate::cards::{CardId, CardSet, FaceId, LinkId};
 use crate::catalog::Game;
 use crate::event::{Cause, Event};
 use crate::good::{Bundle, Good};
-use crate::state::State;
+use crate::state::{State, Stored};
 
 /// Whoever reaches this ends the game (MS-END-01).
 pub(crate) const END_VP: u16 = 25;
@@ -197,9 +197,19 @@ impl Game {
         s.shielded.remove(card);
         s.visited.remove(card);
         s.clear_uses(card);
+        self.return_to_supply(s, |it| it.card == card, tell);
+    }
+
+    /// Goods on cards go back to the supplies of their owners.
+    pub(crate) fn return_to_supply(
+        &self,
+        s: &mut State,
+        which: impl Fn(&Stored) -> bool,
+        tell: &mut impl FnMut(Event),
+    ) {
         let mut i = 0;
         while i < s.stored.len() {
-            if s.stored[i].card == card {
+            if which(&s.stored[i]) {
                 let it = s.stored.remove(i);
                 s.goods[it.owner][it.good] += it.n;
                 s.cached[it.owner][it.good] -= it.n;

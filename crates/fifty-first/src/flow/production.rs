@@ -13,27 +13,13 @@ use crate::state::{Phase, State};
 impl Game {
     pub(crate) fn begin_production(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
         self.begin_phase(s, Phase::Production, tell);
-        self.return_stored(s, tell);
+        // MS-PROD-08: first of all, and not counted as produced.
+        self.return_to_supply(s, |it| it.returns, tell);
         s.produced = table::BySeat::default();
         s.stolen = Row::new();
         s.tallying = true;
         // Who takes an opponent's production says so before anybody produces (CARD-WIN-03).
         s.next([Frame::Plunder { k: 0, from: 0 }, Frame::Yield { k: 0, from: 0 }, Frame::Harvest, Frame::Actions]);
-    }
-
-    /// MS-PROD-08: first of all, and not counted as produced.
-    fn return_stored(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
-        let mut i = 0;
-        while i < s.stored.len() {
-            if s.stored[i].returns {
-                let it = s.stored.remove(i);
-                s.goods[it.owner][it.good] += it.n;
-                s.cached[it.owner][it.good] -= it.n;
-                tell(Event::Returned(it.owner, it.good, it.n));
-            } else {
-                i += 1;
-            }
-        }
     }
 
     /// Finds the next owner of a location that takes somebody else's production.
