@@ -718,6 +718,9 @@ agreement = "both"
             let errors = errors_of(replace, by);
             assert!(errors.contains(expected), "{by}: {errors}");
         }
+        let boards = EMBEDDED[4].1.replacen("pay = \"2 worker\"", "pay = \"2 shield\"", 1);
+        let errors = Library::embedded().with_files(&[("boards.toml", &boards)]).unwrap_err();
+        assert!(errors[0].to_string().contains("the exchange is paid with workers"), "{errors:?}");
         let errors = errors_of("copies   = 2", "copies   = \"two\"");
         assert!(errors.starts_with("mine.toml: line "), "{errors}");
         assert!(errors.contains("near \"arena\""), "{errors}");

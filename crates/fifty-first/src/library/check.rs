@@ -53,6 +53,9 @@ impl Library {
                 check_pay(&action.pay, &mut fault);
                 check_gain(&action.gain, "gain of an action", &mut fault);
             }
+            if !matches!(board.exchange.pay.0[..], [(_, Item::Good(Good::Worker))]) {
+                fault("the exchange is paid with workers (MS-USE-06)".into());
+            }
             if !board.resource.0.is_resource() {
                 fault("its own resource is none of brick, iron, fuel, gun".into());
             }
