@@ -10,6 +10,7 @@ use crate::library::{
     Category, Connection, Defense, Effect, FactionBoard, Library, Location, Occasion, Pile, Whose, normalized,
 };
 use crate::setup::{Setup, SetupError};
+use crate::worth::Outlook;
 
 /// One step of a card's effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -275,6 +276,8 @@ pub struct Game {
     pub(crate) digest: String,
     /// Faces by every normalized name they go by.
     pub(crate) names: BTreeMap<String, FaceId>,
+    /// What the evaluation of positions knows about the cards.
+    pub(crate) outlook: Outlook,
 }
 
 /// The most connection cards of one pile.
@@ -345,7 +348,8 @@ impl Game {
         }
         let digest = digest_of(&faces, &copies, &boards, &links);
         let Compiler { ops, choices } = compiler;
-        Ok(Game { setup, faces, face_of, n_cards, boards, links, ops, choices, masks, digest, names })
+        let outlook = Outlook::of(&faces, &boards, &ops, &choices);
+        Ok(Game { setup, faces, face_of, n_cards, boards, links, ops, choices, masks, digest, names, outlook })
     }
 
     /// The game with the embedded cards.

@@ -1,12 +1,1007 @@
-//! How good a position is.
+//! How good a position is: the points, and what a seat can still make of its State, its goods and its hand.
+//!
+//! The seat that asks plays in its head: first the rest of this round, then the next round with what its State brings
+//! in; the rounds after that count by their income. In each round it works its action locations, then plays its hand,
+//! always the best card first. Everybody else is judged by what lies open, with a flat price for each card in hand:
+//! which cards others hold, and what comes next from the deck, is never looked at.
+//!
+//! All values are thousandths of a point.
 
-use table::{Evaluate, Seat};
+use table::{Evaluate, Row, Seat};
 
-use crate::catalog::Game;
-use crate::state::State;
+use crate::cards::{CardId, CardSet};
+use crate::catalog::{Act, Board, Cost, Face, Game, Op, Span};
+use crate::good::{Bundle, Good, Type};
+use crate::library::Whose;
+use crate::state::{Phase, State};
+
+/// What things are worth, in thousandths of a point. Tuned by playing each value against its neighbors.
+#[derive(Clone, Debug)]
+struct Weights {
+    /// A good that comes in every round.
+    income: Pile,
+    /// What is left of that price, in hundredths, once there is plenty of a good.
+    more: i32,
+    /// A good right now.
+    now: Pile,
+    /// A good that nothing can be done with for the moment.
+    left: Pile,
+    /// A card that stays in hand.
+    keep: i32,
+    /// The share of its profit, in hundredths, that an action location without its goods still promises.
+    hungry: i32,
+    /// How far plans come true, in hundredths.
+    plan: i32,
+    /// A contact that must be found first.
+    contact: i32,
+    /// How much the standing of the others counts, in hundredths.
+    rival: i32,
+    /// A card in a hand that nobody sees.
+    rival_card: i32,
+    /// Goods of others against own ones, in hundredths.
+    rival_goods: i32,
+    /// A connection card in hand against what it gives, in hundredths.
+    link: i32,
+    /// Winning, beyond the points.
+    win: i32,
+    /// A shield on a location.
+    shield: i32,
+    /// A connection card that the Virtual Player will claim.
+    claim: i32,
+    /// The attacks that the Virtual Player has left.
+    attack: i32,
+    /// What a round brings the Virtual Player.
+    virtual_round: i32,
+    /// Hundredths of rounds still to come, by the points of the leader, before the others act.
+    rounds: [i32; 26],
+    /// The same while somebody else can still score this round.
+    rounds_acting: [i32; 26],
+    /// Effects that are no goods, in hundredths of their flat values.
+    special: i32,
+    /// A point scored for a deal, less the deal.
+    burn: i32,
+    /// No game is expected to go beyond this round.
+    last_round: i32,
+    /// Hundredths of a round that are left even then.
+    late: i32,
+    /// Goods that the next round leaves over, in hundredths.
+    next_spare: i32,
+}
+
+const WEIGHTS: Weights = Weights {
+    //       brick iron fuel gun ammo work grey blue red  uni  dev  shld card vp
+    income: [550, 550, 550, 550, 700, 430, 900, 600, 380, 900, 800, 80, 600, 1000],
+    more: 50,
+    now: [350, 350, 350, 350, 450, 250, 600, 350, 300, 600, 500, 50, 350, 1000],
+    left: [180, 180, 180, 180, 240, 225, 300, 225, 180, 300, 300, 30, 0, 0],
+    keep: 250,
+    hungry: 35,
+    plan: 92,
+    contact: 200,
+    rival: 100,
+    rival_card: 500,
+    rival_goods: 50,
+    link: 60,
+    win: 5000,
+    shield: 60,
+    claim: 2000,
+    attack: 2000,
+    virtual_round: 6000,
+    rounds: [
+        380, 370, 345, 320, 295, 270, 250, 235, 220, 210, 200, 190, 175, 160, 150, 140, 130, 122, 116, 112, 110, 109,
+        108, 107, 106, 0,
+    ],
+    rounds_acting: [
+        270, 265, 255, 238, 220, 200, 180, 168, 155, 142, 132, 122, 110, 98, 90, 82, 75, 66, 56, 48, 42, 36, 28, 20,
+        15, 0,
+    ],
+    special: 100,
+    burn: 600,
+    last_round: 9,
+    late: 25,
+    next_spare: 70,
+};
+
+const MOST_STORED: i32 = 3;
+const PER_DEAL: i32 = 80;
+const PER_RAZE: i32 = 60;
+const PER_REWARD: i32 = 60;
+const ROOM: i32 = 80;
+const DISCOUNT: i32 = 250;
+const DOUBLE_EXCHANGE: i32 = 300;
+const COPY: i32 = 700;
+const STEAL_PRODUCTION: i32 = 1000;
+const STEAL: i32 = 500;
+const RESET: i32 = 1000;
+const USE_OWN_DEALS: i32 = 1000;
+const USE_A_DEAL: i32 = 400;
+const VISIT: i32 = 400;
+const DRAWN: i32 = 500;
+const SURPLUS: i32 = 80;
+const ENOUGH: i32 = 1;
+const ENOUGH_WORKERS: i32 = 4;
+const TIE_BREAK: i32 = 1;
+const MANY_CARDS: i32 = 4;
+const ATTACKS: i32 = 3;
+
+/// Goods as numbers that can be summed up and priced.
+type Pile = [i32; Good::N];
+
+const VP: usize = Good::Vp as usize;
+const CARD: usize = Good::Card as usize;
+const BRICK: usize = Good::Brick as usize;
+const AMMO: usize = Good::Ammo as usize;
+const WORKER: usize = Good::Worker as usize;
+const UNIVERSAL: usize = Good::Universal as usize;
+const DEVELOPMENT: usize = Good::Development as usize;
+/// What a hand card is paid with to become a location, a deal or spoils.
+const COLORS: [usize; 3] = [Good::Grey as usize, Good::Blue as usize, Good::Red as usize];
+const N_RESOURCES: usize = Good::RESOURCES.len();
+
+/// A point on the track, and a location, which counts as one at the end.
+const POINT: i32 = 1000;
+/// A whole round, where rounds are counted in hundredths.
+const ROUND: i32 = 100;
+/// Every faction board gives a resource for two workers.
+const EXCHANGE: i32 = 2;
+/// More cards than this are not planned with, only counted. Hands rarely get there.
+const MAX_PLANNED: usize = 16;
+/// More goods of a kind than this cannot be spent in a round. Keeps sums small in positions that were set up by hand.
+const MAX_GOODS: u16 = 99;
+
+fn priced(goods: &Pile, prices: &Pile) -> i32 {
+    goods.iter().zip(prices).map(|(n, price)| n * price).sum()
+}
+
+fn add(sum: &mut Pile, goods: &Pile) {
+    for (sum, n) in sum.iter_mut().zip(goods) {
+        *sum += n;
+    }
+}
+
+/// What the evaluation has to know about the cards, worked out once for a game.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Outlook {
+    /// By face.
+    merits: Vec<Merit>,
+    /// By faction: what its board gives for resources, by color.
+    offers: Vec<[Offer; COLORS.len()]>,
+    /// Action locations, in the order in which they are worked: those that make more of a worker, those that score two
+    /// points or more, one point, and the rest. Others never pay, or are no matter of this round's goods.
+    tiers: [CardSet; 4],
+    /// Action locations that score for deals.
+    burners: CardSet,
+    /// Features that go on being useful.
+    lasting: CardSet,
+    /// Features that have given everything when they are built: the ones to build over.
+    spent: CardSet,
+}
+
+/// A face, as far as its value does not depend on the position.
+#[derive(Clone, Debug)]
+struct Merit {
+    distance: i32,
+    deal: Good,
+    spoils: i32,
+    production: Crop,
+    /// A bonus that counts locations of a type.
+    bonus_per_type: Option<PerType>,
+    /// What it gives when it is built, apart from what depends on types.
+    built: i32,
+    job: Option<Job>,
+    /// What a feature is worth in every round.
+    lasting: i32,
+}
+
+/// A good for each location of a type, up to so many.
+type PerType = (Type, Good, i32);
+
+/// What a program of a card brings.
+#[derive(Clone, Copy, Debug, Default)]
+struct Crop {
+    goods: Pile,
+    per_type: Option<PerType>,
+    /// For each of the first good that a Production phase brings, the second one, up to so many.
+    per_produced: Option<(Good, Good, i32)>,
+    /// What is not goods, as a flat value.
+    flat: i32,
+}
+
+/// What an action location takes and gives.
+#[derive(Clone, Copy, Debug)]
+struct Job {
+    workers: i32,
+    named: [i32; N_RESOURCES],
+    /// Resources of any kind.
+    any: i32,
+    contacts: Option<(usize, i32)>,
+    gain: Pile,
+    /// What is not goods, as a flat value.
+    flat: i32,
+    uses: i32,
+    /// The gain of one use right now.
+    once: i32,
+    /// Gain less cost in an ordinary round, all uses together.
+    profit: i32,
+}
+
+/// Contacts that a board gives for a resource.
+#[derive(Clone, Copy, Debug, Default)]
+struct Offer {
+    /// Its place on the board.
+    act: u8,
+    resource: usize,
+    cost: i32,
+    gain: i32,
+}
+
+impl Outlook {
+    pub(crate) fn of(faces: &[Face], boards: &[Board], ops: &[Op], choices: &[(u8, Good)]) -> Outlook {
+        let compiler = Compiler { ops, choices };
+        let mut it = Outlook { offers: boards.iter().map(offers).collect(), ..Outlook::default() };
+        let mut a_worker = Cost::default();
+        a_worker.plain[Good::Worker] = 1;
+        for face in faces {
+            let merit = compiler.merit(face);
+            let join = |set: &mut CardSet| *set = set.or(&face.cards);
+            match (&merit.job, &face.act) {
+                (Some(job), Some(act)) => {
+                    let tokens: i32 = job.gain[..Good::N_TOKENS].iter().sum();
+                    let only_a_worker = act.cost == a_worker;
+                    let tier = match job.gain[VP] {
+                        2.. => Some(1),
+                        1 => Some(2),
+                        _ if only_a_worker && tokens > 1 => Some(0),
+                        _ => (job.profit > 0).then_some(3),
+                    };
+                    if act.cost.deals > 0 {
+                        join(&mut it.burners);
+                    } else if let Some(tier) = tier {
+                        join(&mut it.tiers[tier]);
+                    }
+                }
+                _ if merit.lasting > 0 => join(&mut it.lasting),
+                _ if !face.category.produces() => join(&mut it.spent),
+                _ => {}
+            }
+            it.merits.push(merit);
+        }
+        it
+    }
+}
+
+fn offers(board: &Board) -> [Offer; COLORS.len()] {
+    COLORS.map(|color| {
+        let mut offer = Offer::default();
+        for (i, (act, gain)) in board.acts.iter().zip(&board.gains).enumerate() {
+            // An offer that takes a card as well is left to the search.
+            if gain.0[color] > 0
+                && act.cost.cards == 0
+                && let Some(resource) = act.cost.named.iter().position(|&n| n > 0)
+            {
+                let (cost, gain) = (act.cost.named[resource].into(), gain.0[color].into());
+                offer = Offer { act: i as u8, resource, cost, gain };
+            }
+        }
+        offer
+    })
+}
+
+/// Puts a value on everything that is printed on a card.
+struct Compiler<'a> {
+    ops: &'a [Op],
+    choices: &'a [(u8, Good)],
+}
+
+impl Compiler<'_> {
+    fn merit(&self, face: &Face) -> Merit {
+        let w = &WEIGHTS;
+        let bundle = |goods: &Bundle, prices: &Pile| priced(&goods.0.map(i32::from), prices);
+        let room: i32 = face.storage.tokens.0.iter().map(|&n| i32::from(n).min(MOST_STORED)).sum();
+        let room = room + i32::from(face.storage.resources).min(MOST_STORED);
+        let reward = face.reward.map_or(0, |reward| bundle(&reward.gain, &w.income));
+        let lasting = bundle(&face.on_deal, &w.income) * PER_DEAL / 100
+            + bundle(&face.on_raze, &w.income) * PER_RAZE / 100
+            + reward * PER_REWARD / 100
+            + room * ROOM
+            + i32::from(face.location.raze_discount) * DISCOUNT
+            + i32::from(face.location.double_exchange) * DOUBLE_EXCHANGE;
+        let production = self.crop(face.production);
+        let bonus = self.crop(face.bonus);
+        let at_once = |crop: &Crop| priced(&crop.goods, &w.now) + crop.flat;
+        Merit {
+            distance: face.distance.into(),
+            deal: face.deal,
+            spoils: bundle(&face.spoils, &w.now),
+            bonus_per_type: bonus.per_type,
+            built: at_once(&production) + at_once(&bonus),
+            production,
+            job: face.act.as_ref().map(|act| self.job(act)),
+            lasting,
+        }
+    }
+
+    fn crop(&self, program: Span) -> Crop {
+        let w = &WEIGHTS;
+        let mut crop = Crop::default();
+        for op in &self.ops[usize::from(program.at)..][..usize::from(program.n)] {
+            match *op {
+                Op::Gain { good, n } | Op::Cache { good, n } => crop.goods[good as usize] += i32::from(n),
+                Op::GainOne { at, n } => {
+                    let offered = &self.choices[usize::from(at)..][..usize::from(n)];
+                    if offered.iter().all(|(_, good)| good.is_resource()) {
+                        // Nearly as good as any resource.
+                        crop.goods[AMMO] += 1;
+                    } else if let Some(&(n, good)) = offered.first() {
+                        crop.goods[good as usize] += i32::from(n);
+                    }
+                }
+                Op::GainPerType { kind, good, max } => crop.per_type = Some((kind, good, max.into())),
+                Op::GainPerProduced { counted, good, max } => crop.per_produced = Some((counted, good, max.into())),
+                Op::CopyProduction(_) => crop.flat += COPY * w.special / 100,
+                Op::StealProduction => crop.flat += STEAL_PRODUCTION * w.special / 100,
+                Op::Steal => crop.flat += STEAL * w.special / 100,
+                Op::ResetLocations { .. } => crop.flat += RESET * w.special / 100,
+                Op::UseDeals { whose: Whose::Own, .. } => crop.flat += USE_OWN_DEALS * w.special / 100,
+                Op::UseDeals { whose: Whose::Opponent, .. } => crop.flat += USE_A_DEAL * w.special / 100,
+                Op::VisitOccupied => crop.flat += VISIT * w.special / 100,
+                Op::DrawKeep { keep, .. } => crop.flat += i32::from(keep) * DRAWN * w.special / 100,
+                Op::DiscardCards { n } => crop.flat -= i32::from(n) * w.keep,
+                Op::DiscardDeals { .. } => {}
+            }
+        }
+        crop
+    }
+
+    fn job(&self, act: &Act) -> Job {
+        let w = &WEIGHTS;
+        let crop = self.crop(act.program);
+        let cost = &act.cost;
+        let workers = i32::from(cost.plain[Good::Worker]);
+        let named = cost.named.map(i32::from);
+        let any = i32::from(cost.resources);
+        let contacts = cost.contacts.map(|(good, n)| (good as usize, i32::from(n)));
+        let resources: i32 =
+            named.iter().zip(&w.income).map(|(n, price)| n * price).sum::<i32>() + any * w.income[BRICK];
+        let price = workers * w.income[WORKER]
+            + resources * SURPLUS / 100
+            + contacts.map_or(0, |(color, n)| n * w.income[color]);
+        let profit = (priced(&crop.goods, &w.income) + crop.flat - price).max(0);
+        let uses = i32::from(act.uses);
+        Job {
+            workers,
+            named,
+            any,
+            contacts,
+            gain: crop.goods,
+            flat: crop.flat,
+            uses,
+            once: priced(&crop.goods, &w.now) + crop.flat,
+            // There is seldom enough for every use.
+            profit: profit * (uses + 1) / 2,
+        }
+    }
+}
+
+impl Job {
+    /// Takes the cost of one use out of the pile, workers for missing resources included, if it can be met.
+    #[inline]
+    fn pay(&self, pile: &mut Pile) -> bool {
+        let mut after = *pile;
+        let mut short = 0;
+        let mut any = self.any;
+        for (left, n) in after.iter_mut().zip(self.named) {
+            *left -= n;
+            if *left < 0 {
+                short -= *left;
+                *left = 0;
+            }
+        }
+        while any > 0 {
+            // The most plentiful is missed least.
+            let Some(most) = after[..N_RESOURCES].iter_mut().max().filter(|most| **most > 0) else { break };
+            *most -= 1;
+            any -= 1;
+        }
+        short += any;
+        let ammo = short.min(after[AMMO]);
+        after[AMMO] -= ammo;
+        after[WORKER] -= self.workers + EXCHANGE * (short - ammo);
+        if after[WORKER] < 0 {
+            return false;
+        }
+        if let Some((color, n)) = self.contacts {
+            let plain = n.min(after[color]);
+            after[color] -= plain;
+            after[UNIVERSAL] -= n - plain;
+            if after[UNIVERSAL] < 0 {
+                return false;
+            }
+        }
+        *pile = after;
+        true
+    }
+}
+
+/// Takes resources out of the pile, or ammo, or workers to exchange. The pile must have them.
+#[inline]
+fn take(pile: &mut Pile, resource: usize, n: i32) {
+    for _ in 0..n {
+        if pile[resource] > 0 {
+            pile[resource] -= 1;
+        } else if pile[AMMO] > 0 {
+            pile[AMMO] -= 1;
+        } else {
+            pile[WORKER] -= EXCHANGE;
+        }
+    }
+}
+
+/// What a State brings in an ordinary round.
+struct Economy {
+    /// Goods of the Production phase.
+    income: Pile,
+    /// What the action locations leave of it.
+    spare: Pile,
+    /// Features and other things that are no goods.
+    flat: i32,
+    /// What the action locations score with the income.
+    worked: i32,
+    /// Everything together, with a price on what is spare.
+    total: i32,
+    /// Whether an action location could do with more.
+    hungry: bool,
+    /// What one more of a good would add, as far as it has been worked out.
+    margins: [Option<i32>; Good::N],
+}
+
+/// What a hand card can become: a location, a deal or spoils, by the color that pays for it.
+#[derive(Clone, Copy, Default)]
+struct Prospect {
+    card: CardId,
+    distance: i32,
+    /// At once.
+    once: [i32; COLORS.len()],
+    /// In every round after that.
+    each_round: [i32; COLORS.len()],
+    /// Something of no more use can be built over with it.
+    develops: bool,
+}
+
+/// How a hand card is played.
+#[derive(Clone, Copy)]
+enum Way {
+    /// For contacts of a color, by its place among the colors.
+    Contacts(usize),
+    Develop,
+}
+
+/// One side of a position, while it is looked at.
+#[derive(Clone, Copy)]
+struct Side<'a> {
+    game: &'a Game,
+    s: &'a State,
+    seat: Seat,
+    built: &'a CardSet,
+}
+
+impl<'a> Side<'a> {
+    fn new(game: &'a Game, s: &'a State, seat: Seat) -> Side<'a> {
+        Side { game, s, seat, built: &s.built[seat] }
+    }
+
+    #[inline]
+    fn merit(&self, card: CardId) -> &'a Merit {
+        &self.game.outlook.merits[self.game.face_of[card.index()].index()]
+    }
+
+    fn count(&self, kind: Type) -> i32 {
+        self.built.and(&self.game.masks.of_type[kind as usize]).len() as i32
+    }
+
+    /// Points, and locations as points.
+    fn points(&self) -> i32 {
+        POINT * (i32::from(self.s.vp[self.seat]) + self.game.location_points(self.s, self.seat))
+    }
+
+    fn economy(&self) -> Economy {
+        let outlook = &self.game.outlook;
+        let board = &self.game.boards[usize::from(self.s.factions[self.seat])];
+        let mut income = board.production.0.map(i32::from);
+        let mut flat = 0;
+        for card in &self.s.deals[self.seat] {
+            income[self.merit(card).deal as usize] += 1;
+        }
+        let producing = self.built.and(&self.game.masks.production);
+        for card in &producing {
+            let crop = &self.merit(card).production;
+            add(&mut income, &crop.goods);
+            flat += crop.flat;
+            if let Some((kind, good, max)) = crop.per_type {
+                income[good as usize] += self.count(kind).min(max);
+            }
+        }
+        for card in &producing.and(&self.game.masks.late) {
+            if let Some((counted, good, max)) = self.merit(card).production.per_produced {
+                income[good as usize] += income[counted as usize].min(max);
+            }
+        }
+        for card in &self.built.and(&outlook.lasting) {
+            flat += self.merit(card).lasting;
+        }
+        let mut spare = income;
+        let (worked, hungry) = self.work(&mut spare, true);
+        let total = flat + worked + self.regular(&spare);
+        Economy { income, spare, flat, worked, total, hungry, margins: [None; Good::N] }
+    }
+
+    /// Works the action locations with these goods; gives what it scores, and whether more could have been used. In a
+    /// fresh round nothing is used yet, and a location that lacks something is worth part of what it promises.
+    fn work(&self, pile: &mut Pile, fresh: bool) -> (i32, bool) {
+        let mut value = 0;
+        let mut hungry = false;
+        let actions = self.built.and(&self.game.masks.actions);
+        if !actions.is_empty() {
+            for tier in &self.game.outlook.tiers {
+                for card in &actions.and(tier) {
+                    let Some(job) = &self.merit(card).job else { continue };
+                    let used = if fresh { 0 } else { i32::from(self.s.uses(card)) };
+                    for i in used..job.uses {
+                        if !job.pay(pile) {
+                            hungry = true;
+                            if fresh && i == 0 {
+                                value += job.profit * WEIGHTS.hungry / 100;
+                            }
+                            break;
+                        }
+                        value += job.flat;
+                        add(pile, &job.gain);
+                    }
+                }
+            }
+        }
+        value += POINT * pile[VP];
+        pile[VP] = 0;
+        (value, hungry)
+    }
+
+    /// What goods that come in every round are good for, if no action location takes them.
+    fn regular(&self, pile: &Pile) -> i32 {
+        let w = &WEIGHTS;
+        let mut value = priced(pile, &w.income);
+        for (i, (n, price)) in pile.iter().zip(&w.income).take(Good::N_TOKENS).enumerate() {
+            let plenty = n - if i == WORKER { ENOUGH_WORKERS } else { ENOUGH };
+            value -= plenty.max(0) * price * (100 - w.more) / 100;
+        }
+        value
+    }
+
+    /// What one more of a good in every round adds.
+    fn margin(&self, economy: &mut Economy, good: usize) -> i32 {
+        if good == VP {
+            return POINT;
+        }
+        if let Some(known) = economy.margins[good] {
+            return known;
+        }
+        let mut more = if economy.hungry { economy.income } else { economy.spare };
+        more[good] += 1;
+        let worked = if economy.hungry { self.work(&mut more, true).0 } else { economy.worked };
+        let margin = economy.flat + worked + self.regular(&more) - economy.total;
+        economy.margins[good] = Some(margin.max(0));
+        margin.max(0)
+    }
+
+    /// What can become of the cards of a hand. `pile` is what there is to work a new location with at once.
+    fn prospects(&self, hand: &CardSet, pile: &Pile, economy: &mut Economy) -> Row<Prospect, MAX_PLANNED> {
+        let w = &WEIGHTS;
+        let mut prospects = Row::new();
+        let old = self.built.and(&self.game.outlook.spent);
+        for card in hand.iter().take(MAX_PLANNED) {
+            let merit = self.merit(card);
+            let mut built = POINT + merit.built;
+            let mut each = merit.lasting;
+            if let Some((kind, good, max)) = merit.bonus_per_type {
+                built += (self.count(kind) + 1).min(max) * w.now[good as usize];
+            }
+            if self.game.masks.production.contains(card) {
+                let crop = &merit.production;
+                each += crop.flat;
+                for (good, &n) in crop.goods.iter().enumerate().filter(|&(_, &n)| n > 0) {
+                    each += n * self.margin(economy, good);
+                }
+                if let Some((kind, good, max)) = crop.per_type {
+                    let n = (self.count(kind) + 1).min(max);
+                    built += n * w.now[good as usize];
+                    each += n * self.margin(economy, good as usize);
+                }
+                if let Some((counted, good, max)) = crop.per_produced {
+                    each += economy.income[counted as usize].min(max) * w.income[good as usize];
+                }
+            }
+            if self.game.outlook.burners.contains(card) {
+                built += self.burnt(card, 0);
+            } else if let Some(job) = &merit.job {
+                built += self.once(job, pile);
+                each += self.each_round(job, economy);
+            }
+            let deal = merit.deal as usize;
+            prospects.push(Prospect {
+                card,
+                distance: merit.distance,
+                once: [built, w.now[deal], merit.spoils],
+                each_round: [each, self.margin(economy, deal), 0],
+                develops: !old.and(&self.game.face_of(card).relatives).is_empty(),
+            });
+        }
+        prospects
+    }
+
+    /// What a new action location brings at once.
+    fn once(&self, job: &Job, pile: &Pile) -> i32 {
+        let mut left = *pile;
+        let n = (0..job.uses).take_while(|_| job.pay(&mut left)).count() as i32;
+        let prices = &WEIGHTS.left;
+        (n * job.once - priced(pile, prices) + priced(&left, prices)).max(0)
+    }
+
+    /// What a new action location adds to every round.
+    fn each_round(&self, job: &Job, economy: &Economy) -> i32 {
+        let mut left = economy.spare;
+        let mut value = 0;
+        for i in 0..job.uses {
+            if !job.pay(&mut left) {
+                if i == 0 {
+                    return job.profit * WEIGHTS.hungry / 100;
+                }
+                break;
+            }
+            value += job.flat;
+            add(&mut left, &job.gain);
+        }
+        value += POINT * left[VP];
+        left[VP] = 0;
+        (value + self.regular(&left) - self.regular(&economy.spare)).max(0)
+    }
+
+    /// What an action location can still score for deals. They are worth more as deals until the last round, so this
+    /// counts once, not in every round.
+    fn burnt(&self, card: CardId, used: i32) -> i32 {
+        let Some(job) = &self.merit(card).job else { return 0 };
+        let n = (job.uses - used).min(self.s.deals[self.seat].len() as i32);
+        n * job.gain[VP] * WEIGHTS.burn
+    }
+
+    /// Plays the hand with these goods, the best card first. Takes the cards and the goods that it uses; gives what
+    /// they become.
+    fn play(&self, pile: &mut Pile, prospects: &mut Row<Prospect, MAX_PLANNED>, rounds: i32, board_used: u8) -> i32 {
+        let mut old = self.built.and(&self.game.outlook.spent);
+        let mut n_ruins = self.s.ruins[self.seat].len();
+        let mut offers = self.game.outlook.offers[usize::from(self.s.factions[self.seat])];
+        for offer in &mut offers {
+            if board_used & 1 << offer.act != 0 {
+                offer.gain = 0;
+            }
+        }
+        for it in prospects.iter_mut() {
+            for (once, each_round) in it.once.iter_mut().zip(it.each_round) {
+                *once += each_round * rounds / ROUND;
+            }
+        }
+        let mut value = 0;
+        while let Some((i, way)) = self.best(pile, prospects, &offers, n_ruins > 0) {
+            let it = prospects[i];
+            match way {
+                Way::Contacts(color) => {
+                    value += it.once[color];
+                    let contacts = COLORS[color];
+                    let offer = &mut offers[color];
+                    if pile[contacts] + pile[UNIVERSAL] < it.distance {
+                        take(pile, offer.resource, offer.cost);
+                        pile[contacts] += offer.gain;
+                        offer.gain = 0;
+                    }
+                    let plain = it.distance.min(pile[contacts]);
+                    pile[contacts] -= plain;
+                    pile[UNIVERSAL] -= it.distance - plain;
+                }
+                Way::Develop => {
+                    value += it.once[0];
+                    if n_ruins > 0 {
+                        n_ruins -= 1;
+                        value += POINT;
+                    } else if let Some(over) = old.and(&self.game.face_of(it.card).relatives).first() {
+                        old.remove(over);
+                        for other in prospects.iter_mut().filter(|other| other.develops) {
+                            other.develops = !old.and(&self.game.face_of(other.card).relatives).is_empty();
+                        }
+                    }
+                    if pile[DEVELOPMENT] > 0 {
+                        pile[DEVELOPMENT] -= 1;
+                    } else {
+                        take(pile, BRICK, 1);
+                    }
+                }
+            }
+            let last = prospects.len() - 1;
+            prospects.swap(i, last);
+            prospects.pop();
+        }
+        for it in prospects.iter_mut() {
+            for (once, each_round) in it.once.iter_mut().zip(it.each_round) {
+                *once -= each_round * rounds / ROUND;
+            }
+        }
+        value
+    }
+
+    /// The card that brings most for its price, and how it is played; none if keeping all of them is better.
+    fn best(
+        &self,
+        pile: &Pile,
+        prospects: &[Prospect],
+        offers: &[Offer; COLORS.len()],
+        ruins: bool,
+    ) -> Option<(usize, Way)> {
+        let w = &WEIGHTS;
+        let exchanged = pile[WORKER] / EXCHANGE;
+        let mut reach = [0; COLORS.len()];
+        for ((reach, offer), contacts) in reach.iter_mut().zip(offers).zip(COLORS) {
+            *reach = pile[contacts] + pile[UNIVERSAL];
+            if pile[offer.resource] + pile[AMMO] + exchanged >= offer.cost {
+                *reach += offer.gain;
+            }
+        }
+        let mortar = pile[BRICK] + pile[AMMO] + pile[DEVELOPMENT] + exchanged > 0;
+        let mut best = None;
+        let mut highest = w.keep;
+        for (i, it) in prospects.iter().enumerate() {
+            for (color, &reach) in reach.iter().enumerate() {
+                if it.distance <= reach {
+                    let dear = if it.distance > pile[COLORS[color]] { w.contact } else { 0 };
+                    let net = it.once[color] - it.distance * w.contact - dear;
+                    if net > highest {
+                        (highest, best) = (net, Some((i, Way::Contacts(color))));
+                    }
+                }
+            }
+            if mortar && (ruins || it.develops) {
+                // The point of developing takes the place of the one for a further location; over ruins there are both.
+                let net = it.once[0] - w.contact + if ruins { POINT } else { 0 };
+                if net > highest {
+                    (highest, best) = (net, Some((i, Way::Develop)));
+                }
+            }
+        }
+        best
+    }
+
+    /// The side that asks: what it has, and what it can still make of it.
+    fn own(&self, rounds: i32) -> i32 {
+        let Side { game, s, seat, .. } = *self;
+        let w = &WEIGHTS;
+        let mut value = self.points();
+        let mut hand = s.hands[seat];
+        if s.phase == Phase::Opening && s.ready.contains(seat) {
+            for card in s.set_aside[seat] {
+                hand.remove(card);
+            }
+        }
+        let mut economy = self.economy();
+        let (mut supply, mut kept) = ([0; Good::N], [0; Good::N]);
+        for i in 0..Good::N_TOKENS {
+            supply[i] = s.goods[seat].0[i].min(MAX_GOODS).into();
+            kept[i] = s.cached[seat].0[i].min(MAX_GOODS).into();
+        }
+        let mut prospects;
+        if matches!(s.phase, Phase::Production | Phase::Action) && !s.passed.contains(seat) {
+            // The rest of this round.
+            let mut pile = supply;
+            add(&mut pile, &kept);
+            let mut now = self.work(&mut pile, false).0;
+            prospects = self.prospects(&hand, &pile, &mut economy);
+            now += self.play(&mut pile, &mut prospects, rounds, s.board_used[seat]);
+            now += pile[CARD] * w.keep;
+            now += priced(&pile, &w.left) / if rounds > 0 { 1 } else { 4 };
+            for card in &self.built.and(&game.outlook.burners) {
+                now += self.burnt(card, s.uses(card).into());
+            }
+            value += now * w.plan / 100;
+            for i in 0..Good::N_TOKENS {
+                kept[i] = kept[i].min(pile[i]);
+                supply[i] = pile[i] - kept[i];
+            }
+        } else {
+            let pile = economy.spare;
+            prospects = self.prospects(&hand, &pile, &mut economy);
+        }
+        if rounds == 0 {
+            // Goods and cards only break ties.
+            return value + TIE_BREAK * s.total_goods(seat) as i32;
+        }
+
+        // The next round, if there is one, and those after it.
+        let storages = self.built.and(&game.masks.storage);
+        for card in &storages {
+            self.store(card, &mut supply, &mut kept);
+        }
+        let mut pile = economy.spare;
+        let mut next = economy.worked;
+        if kept != [0; Good::N] {
+            pile = economy.income;
+            add(&mut pile, &kept);
+            next = self.work(&mut pile, true).0;
+        }
+        let later = (rounds - ROUND).max(0);
+        next += economy.flat + self.play(&mut pile, &mut prospects, later, 0);
+        next += self.regular(&pile) * w.next_spare / 100;
+        value += next * rounds.min(ROUND) / ROUND * w.plan / 100;
+        value += economy.total * later / ROUND;
+
+        let unplanned = hand.len() as i32 - hand.len().min(MAX_PLANNED as u32) as i32;
+        let rest = prospects.len() as i32 + unplanned;
+        value += w.keep * (rest.min(MANY_CARDS) + (rest - MANY_CARDS).max(0) / 3);
+        for (link, &n) in game.links.iter().zip(&s.links.hands[seat]) {
+            let gain: i32 = COLORS.into_iter().map(|color| i32::from(link.gain.0[color]) * w.now[color]).sum();
+            value += i32::from(n) * gain * w.link / 100;
+        }
+        value + self.built.and(&s.shielded).len() as i32 * w.shield
+    }
+
+    /// Moves what a storage will keep at cleanup.
+    fn store(&self, card: CardId, supply: &mut Pile, kept: &mut Pile) {
+        let storage = &self.game.face_of(card).storage;
+        let stored: i32 = self.s.stored_on(card).filter(|it| it.returns).map(|it| i32::from(it.n)).sum();
+        let mut room = i32::from(storage.resources) - stored;
+        for i in 0..Good::N_TOKENS {
+            let own = i32::from(storage.tokens.0[i]);
+            let n = supply[i].min(if i < N_RESOURCES && own == 0 { room } else { own }).max(0);
+            if i < N_RESOURCES && own == 0 {
+                room -= n;
+            }
+            supply[i] -= n;
+            kept[i] += n;
+        }
+    }
+
+    /// Another player, judged by what lies open.
+    fn rival(&self, rounds: i32) -> i32 {
+        let w = &WEIGHTS;
+        let mut value = self.points() + self.economy().total * rounds / ROUND;
+        if rounds > 0 {
+            value += self.s.hand_size(self.seat) as i32 * w.rival_card;
+        }
+        if !self.s.passed.contains(self.seat) {
+            let goods: i32 = Good::tokens()
+                .map(|good| i32::from(self.s.purse(self.seat, good).min(MAX_GOODS)) * w.now[good as usize])
+                .sum();
+            value += goods * w.rival_goods / 100;
+        }
+        value
+    }
+
+    /// The Virtual Player, with what it will score by itself.
+    fn virtual_player(&self, rounds: i32) -> i32 {
+        let w = &WEIGHTS;
+        let s = self.s;
+        let mut value = self.points() + w.virtual_round * rounds / ROUND;
+        if s.phase == Phase::Action && s.passed.is_empty() {
+            value += s.links.open.iter().flatten().count() as i32 * w.claim;
+            if !s.attack_met {
+                value += w.attack * (ATTACKS - i32::from(s.attacks)).max(0) / ATTACKS;
+            }
+        }
+        value
+    }
+}
+
+impl Game {
+    /// How many Production phases are still to come, in hundredths.
+    fn rounds_left(&self, s: &State, seat: Seat) -> i32 {
+        if s.end_triggered {
+            return 0;
+        }
+        let w = &WEIGHTS;
+        let lead = self.sides().map(|side| s.vp[side]).max().unwrap_or(0);
+        let others_act = self.sides().any(|side| side != seat && !s.passed.contains(side));
+        let table = match s.phase {
+            Phase::Production => &w.rounds_acting,
+            Phase::Action if others_act => &w.rounds_acting,
+            _ => &w.rounds,
+        };
+        let cap = (w.last_round - i32::from(s.round)).clamp(0, 99) * ROUND;
+        table[usize::from(lead).min(table.len() - 1)].min(cap.max(w.late))
+    }
+}
 
 impl Evaluate for Game {
     fn worth(&self, s: &State, seat: Seat) -> i32 {
-        self.score_of(s, seat) * 1000
+        let w = &WEIGHTS;
+        let others = self.sides().filter(|&side| side != seat);
+        if s.phase == Phase::Over {
+            let best = others.map(|side| self.score_of(s, side)).max().unwrap_or(0);
+            let prize = if self.winning(s).contains(seat) { w.win } else { -w.win };
+            return POINT * (self.score_of(s, seat) - best) + prize;
+        }
+        let rounds = self.rounds_left(s, seat);
+        let n_others = i32::from(self.n_sides()) - 1;
+        let sum: i32 = others
+            .map(|side| {
+                let it = Side::new(self, s, side);
+                if self.is_virtual(side) { it.virtual_player(rounds) } else { it.rival(rounds) }
+            })
+            .sum();
+        Side::new(self, s, seat).own(rounds) - sum / n_others.max(1) * w.rival / 100
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use table::{Rules, Seat, Stage, Words};
+
+    use super::*;
+
+    const ME: Seat = Seat::new(0);
+
+    fn position(given: &str) -> (Game, State) {
+        let given: toml::Table = given.parse().expect("a scenario's given table");
+        Game::stage(&given).expect("a position")
+    }
+
+    fn worth(given: &str) -> i32 {
+        let (game, state) = position(given);
+        game.worth(&state, ME)
+    }
+
+    /// The worth after a move.
+    fn after(given: &str, text: &str) -> i32 {
+        let (game, mut state) = position(given);
+        let choice = game.read(&state, ME, text).expect("a move");
+        game.choose(&mut state, ME, choice, &mut |_| {}).expect("a legal move");
+        game.worth(&state, ME)
+    }
+
+    #[test]
+    fn points_are_good_and_points_of_others_are_not() {
+        assert!(worth("1 = { vp = 6 }") > worth("1 = { vp = 5 }"));
+        assert!(worth("2 = { vp = 6 }") < worth("2 = { vp = 5 }"));
+    }
+
+    #[test]
+    fn locations_deals_and_useful_goods_are_worth_something() {
+        let empty = worth("");
+        assert!(worth("1 = { state = [\"School\"] }") > empty + POINT);
+        assert!(worth("1 = { deals = [\"School\"] }") > empty);
+        assert!(worth("1 = { hand = [\"School\"], goods = \"1 grey\" }") > worth("1 = { hand = [\"School\"] }"));
+        assert!(worth("1 = { ruins = [\"School\"] }") < worth("1 = { state = [\"School\"] }"));
+    }
+
+    #[test]
+    fn scoring_first_beats_passing() {
+        let given = "1 = { state = [\"Archive\"], goods = \"1 worker\" }";
+        assert!(after(given, "use Archive") > after(given, "pass"));
+        let given = "1 = { hand = [\"Church\"], goods = \"2 grey\" }";
+        assert!(after(given, "build Church") > after(given, "pass"));
+    }
+
+    #[test]
+    fn the_end_is_about_winning() {
+        let over = |mine: u8, theirs: u8| {
+            let (game, mut state) =
+                position(&format!("last-round = true\n1 = {{ vp = {mine} }}\n2 = {{ vp = {theirs}, passed = true }}"));
+            let pass = game.read(&state, ME, "pass").expect("a move");
+            game.choose(&mut state, ME, pass, &mut |_| {}).expect("a legal move");
+            assert!(game.waiting(&state).is_empty());
+            game.worth(&state, ME)
+        };
+        assert!(over(26, 25) > 0);
+        assert!(over(25, 26) < 0);
+        assert!(over(26, 25) - over(25, 26) > 2 * POINT, "the prize counts for more than the points");
+    }
+
+    #[test]
+    fn what_others_hold_is_not_looked_at() {
+        let one = worth("2 = { hand = [\"Church\", \"School\"] }");
+        assert_eq!(worth("2 = { hand = [\"Skyscraper\", \"Gun Shop\"] }"), one);
     }
 }

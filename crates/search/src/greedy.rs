@@ -96,7 +96,11 @@ fn judge<G: Evaluate>(game: &G, guess: &Guess<G>, levels: &mut [Level<G>], nodes
     level.unfinished.clear();
     for (i, &choice) in level.options.iter().enumerate() {
         let next = guess.after(game, choice);
-        if !deeper.is_empty() && next.is_waiting(game) {
+        if !deeper.is_empty()
+            && next.is_waiting(game)
+            // What a guess reveals is made up: looking further would be betting on it.
+            && game.learned(next.state(), next.seat()) == game.learned(guess.state(), guess.seat())
+        {
             level.unfinished.push((i, next));
             level.worths.push(i32::MIN); // filled in below, when it is known how many share the nodes that are left
         } else {

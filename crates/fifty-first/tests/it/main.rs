@@ -7,4 +7,5 @@ mod allocation;
 mod golden;
 mod laws;
 mod scenarios;
+mod strength;
 mod tables;
