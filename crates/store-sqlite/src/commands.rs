@@ -1,0 +1,533 @@
+//! Everything that writes, one command each. A command looks first and writes then.
+
+use sqlx::{Row as _, SqliteConnection};
+use store::{
+    Millis, NewEntry, NewMessage, NewSeat, NewTable, Place, Player, Status, StoreError, TableId, Tally, Thing,
+    TokenHash, What, limits,
+};
+
+use crate::fault::Fault;
+use crate::reads;
+use crate::writer::Command;
+
+pub(crate) struct Create(pub(crate) NewTable);
+
+impl Command for Create {
+    type Output = ();
+
+    async fn run(&self, db: &mut SqliteConnection) -> Result<(), Fault> {
+        let Create(table) = self;
+        let key = reads::key(table.id);
+        if sqlx::query("SELECT 1 FROM tables WHERE id = ?1").bind(key).fetch_optional(&mut *db).await?.is_some() {
+            return Err(StoreError::Exists(Thing::Table).into());
+        }
+        see(db, table.creator, table.created_at).await?;
+        sqlx::query(
+            "INSERT INTO tables (id, created_at, changed_at, creator, header, rules, cards, seed, seed_hash,
+                                 seed_origin, options, visibility, status, n_seats)
+             VALUES (?1, ?2, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+        )
+        .bind(key)
+        .bind(table.created_at)
+        .bind(bytes(&table.creator))
+        .bind(&table.game.header)
+        .bind(table.game.rules)
+        .bind(&table.game.cards)
+        .bind(table.game.seed.reveal())
+        .bind(&table.game.seed_hash)
+        .bind(table.game.seed_origin.word())
+        .bind(&table.options)
+        .bind(table.visibility.word())
+        .bind(Status::Open.word())
+        .bind(i64::try_from(table.seats.len()).unwrap_or(i64::MAX))
+        .execute(&mut *db)
+        .await?;
+        for (seat, new) in (0..).zip(&table.seats) {
+            let (computer, name) = match new {
+                NewSeat::Mine { name } => (None, name.as_str()),
+                NewSeat::Free { .. } => (None, ""),
+                NewSeat::Computer { player, name } => (Some(player), name.as_str()),
+            };
+            sqlx::query("INSERT INTO seats (table_id, seat, computer, name) VALUES (?1, ?2, ?3, ?4)")
+                .bind(key)
+                .bind(seat)
+                .bind(computer)
+                .bind(name)
+                .execute(&mut *db)
+                .await?;
+            let place = Place { table: table.id, seat };
+            match new {
+                NewSeat::Mine { .. } => hold(db, place, table.creator, table.created_at).await?,
+                NewSeat::Free { link: Some(link) } => insert_link(db, place, *link, table.created_at).await?,
+                NewSeat::Free { link: None } | NewSeat::Computer { .. } => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+pub(crate) struct Start {
+    pub(crate) table: TableId,
+    pub(crate) at: Millis,
+}
+
+impl Command for Start {
+    type Output = ();
+
+    fn is_one_statement(&self) -> bool {
+        true
+    }
+
+    async fn run(&self, db: &mut SqliteConnection) -> Result<(), Fault> {
+        match status(db, self.table).await? {
+            Status::Open => set_status(db, self.table, Status::Running, self.at).await,
+            Status::Running => Ok(()),
+            other @ (Status::Finished | Status::Abandoned) => Err(StoreError::WrongStatus(other).into()),
+        }
+    }
+}
+
+pub(crate) struct Abandon {
+    pub(crate) table: TableId,
+    pub(crate) at: Millis,
+}
+
+impl Command for Abandon {
+    type Output = ();
+
+    fn is_one_statement(&self) -> bool {
+        true
+    }
+
+    async fn run(&self, db: &mut SqliteConnection) -> Result<(), Fault> {
+        match status(db, self.table).await? {
+            Status::Open | Status::Running => set_status(db, self.table, Status::Abandoned, self.at).await,
+            Status::Abandoned => Ok(()),
+            Status::Finished => Err(StoreError::WrongStatus(Status::Finished).into()),
+        }
+    }
+}
+
+pub(crate) struct SetOptions {
+    pub(crate) table: TableId,
+    pub(crate) options: String,
+}
+
+impl Command for SetOptions {
+    type Output = ();
+
+    fn is_one_statement(&self) -> bool {
+        true
+    }
+
+    async fn run(&self, db: &mut SqliteConnection) -> Result<(), Fault> {
+        let done = sqlx::query("UPDATE tables SET options = ?2 WHERE id = ?1")
+            .bind(reads::key(self.table))
+            .bind(&self.options)
+            .execute(db)
+            .await?;
+        if done.rows_affected() == 0 {
+            return Err(StoreError::NotFound(Thing::Table).into());
+        }
+        Ok(())
+    }
+}
+
+pub(crate) struct Append {
+    pub(crate) table: TableId,
+    pub(crate) expected_n: u32,
+    pub(crate) entries: Vec<NewEntry>,
+}
+
+impl Append {
+    /// Where the log stands, if the entries may follow there.
+    async fn look(&self, db: &mut SqliteConnection) -> Result<Tally, Fault> {
+        let row = sqlx::query(
+            "SELECT tables.status, tables.n_seats, log.n, log.standing
+             FROM tables LEFT JOIN log
+             ON log.table_id = tables.id AND log.n = (SELECT max(n) FROM log WHERE table_id = ?1)
+             WHERE tables.id = ?1",
+        )
+        .bind(reads::key(self.table))
+        .fetch_optional(db)
+        .await?
+        .ok_or(StoreError::NotFound(Thing::Table))?;
+        let status: Status = reads::word(row.try_get("status")?)?;
+        let last: Option<u32> = row.try_get("n")?;
+        let standing: Option<u32> = row.try_get("standing")?;
+        let next = last.map_or(0, |n| n.saturating_add(1));
+        if next != self.expected_n {
+            return Err(StoreError::Clash { expected: self.expected_n, next }.into());
+        }
+        if status != Status::Running {
+            return Err(StoreError::WrongStatus(status).into());
+        }
+        Ok(Tally { n: next, standing: standing.unwrap_or(0), ..Tally::new(row.try_get("n_seats")?) })
+    }
+}
+
+impl Command for Append {
+    type Output = u32;
+
+    fn is_one_statement(&self) -> bool {
+        match self.entries.as_slice() {
+            [] => true,
+            [only] => !matches!(only.what, What::End { .. }),
+            _ => false,
+        }
+    }
+
+    async fn run(&self, db: &mut SqliteConnection) -> Result<u32, Fault> {
+        let mut tally = self.look(db).await?;
+        for entry in &self.entries {
+            let n = tally.n;
+            tally.push(&entry.what)?;
+            let (kind, seat, text) = match &entry.what {
+                What::Move { seat, text } => ("move", Some(*seat), text.clone()),
+                What::Undo { seat, .. } => ("undo", Some(*seat), String::new()),
+                What::End { scores } => ("end", None, reads::write_scores(scores)),
+            };
+            sqlx::query(
+                "INSERT INTO log (table_id, n, at, kind, seat, text, standing) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+            )
+            .bind(reads::key(self.table))
+            .bind(n)
+            .bind(entry.at)
+            .bind(kind)
+            .bind(seat)
+            .bind(&text)
+            .bind(tally.standing)
+            .execute(&mut *db)
+            .await?;
+            if let What::End { .. } = entry.what {
+                sqlx::query("UPDATE tables SET status = ?2, changed_at = ?3, scores = ?4 WHERE id = ?1")
+                    .bind(reads::key(self.table))
+                    .bind(Status::Finished.word())
+                    .bind(entry.at)
+                    .bind(text)
+                    .execute(&mut *db)
+                    .await?;
+            }
+        }
+        Ok(tally.n)
+    }
+}
+
+pub(crate) struct Claim {
+    pub(crate) link: TokenHash,
+    pub(crate) session: TokenHash,
+    pub(crate) name: String,
+    pub(crate) at: Millis,
+}
+
+impl Command for Claim {
+    type Output = Place;
+
+    async fn run(&self, db: &mut SqliteConnection) -> Result<Place, Fault> {
+        let row = sqlx::query("SELECT table_id, seat, used_by FROM links WHERE hash = ?1")
+            .bind(bytes(&self.link))
+            .fetch_optional(&mut *db)
+            .await?
+            .ok_or(StoreError::NotFound(Thing::Link))?;
+        let place = Place { table: reads::id(row.try_get("table_id")?), seat: row.try_get("seat")? };
+        match row.try_get::<Option<Vec<u8>>, _>("used_by")? {
+            Some(by) if by == bytes(&self.session) => return Ok(place),
+            Some(_) => return Err(StoreError::Taken.into()),
+            None => {}
+        }
+        see(db, self.session, self.at).await?;
+        sqlx::query("UPDATE links SET used_by = ?2 WHERE hash = ?1")
+            .bind(bytes(&self.link))
+            .bind(bytes(&self.session))
+            .execute(&mut *db)
+            .await?;
+        hold(db, place, self.session, self.at).await?;
+        rename(db, place, &self.name).await?;
+        Ok(place)
+    }
+}
+
+pub(crate) struct Sit {
+    pub(crate) place: Place,
+    pub(crate) session: TokenHash,
+    pub(crate) name: String,
+    pub(crate) at: Millis,
+}
+
+impl Command for Sit {
+    type Output = ();
+
+    async fn run(&self, db: &mut SqliteConnection) -> Result<(), Fault> {
+        let status = status(db, self.place.table).await?;
+        let player = player(db, self.place).await?;
+        let holders: Vec<Vec<u8>> = sqlx::query_scalar("SELECT session FROM holders WHERE table_id = ?1 AND seat = ?2")
+            .bind(reads::key(self.place.table))
+            .bind(self.place.seat)
+            .fetch_all(&mut *db)
+            .await?;
+        if holders.iter().any(|it| it == bytes(&self.session)) {
+            return Ok(());
+        }
+        if !holders.is_empty() || player != Player::Person {
+            return Err(StoreError::Taken.into());
+        }
+        if status != Status::Open {
+            return Err(StoreError::WrongStatus(status).into());
+        }
+        see(db, self.session, self.at).await?;
+        // A friend who comes with the link later is told that the seat is taken.
+        sqlx::query("UPDATE links SET used_by = ?3 WHERE table_id = ?1 AND seat = ?2 AND used_by IS NULL")
+            .bind(reads::key(self.place.table))
+            .bind(self.place.seat)
+            .bind(bytes(&self.session))
+            .execute(&mut *db)
+            .await?;
+        hold(db, self.place, self.session, self.at).await?;
+        rename(db, self.place, &self.name).await
+    }
+}
+
+pub(crate) struct Invite {
+    pub(crate) place: Place,
+    pub(crate) link: TokenHash,
+    pub(crate) at: Millis,
+}
+
+impl Command for Invite {
+    type Output = ();
+
+    async fn run(&self, db: &mut SqliteConnection) -> Result<(), Fault> {
+        status(db, self.place.table).await?;
+        if player(db, self.place).await? != Player::Person {
+            return Err(StoreError::Refused("a computer player needs no link".to_owned()).into());
+        }
+        let row = sqlx::query("SELECT table_id, seat, used_by IS NULL AS unused FROM links WHERE hash = ?1")
+            .bind(bytes(&self.link))
+            .fetch_optional(&mut *db)
+            .await?;
+        if let Some(row) = row {
+            let place = Place { table: reads::id(row.try_get("table_id")?), seat: row.try_get("seat")? };
+            let again = place == self.place && row.try_get::<bool, _>("unused")?;
+            return if again { Ok(()) } else { Err(StoreError::Exists(Thing::Link).into()) };
+        }
+        sqlx::query("DELETE FROM links WHERE table_id = ?1 AND seat = ?2 AND used_by IS NULL")
+            .bind(reads::key(self.place.table))
+            .bind(self.place.seat)
+            .execute(&mut *db)
+            .await?;
+        insert_link(db, self.place, self.link, self.at).await
+    }
+}
+
+pub(crate) struct Replace {
+    pub(crate) place: Place,
+    pub(crate) player: Player,
+    pub(crate) name: String,
+}
+
+impl Command for Replace {
+    type Output = ();
+
+    async fn run(&self, db: &mut SqliteConnection) -> Result<(), Fault> {
+        match status(db, self.place.table).await? {
+            Status::Open | Status::Running => {}
+            over @ (Status::Finished | Status::Abandoned) => return Err(StoreError::WrongStatus(over).into()),
+        }
+        player(db, self.place).await?;
+        let computer = match &self.player {
+            Player::Person => None,
+            Player::Computer(kind) => Some(kind),
+        };
+        for sql in [
+            "DELETE FROM holders WHERE table_id = ?1 AND seat = ?2",
+            "DELETE FROM links WHERE table_id = ?1 AND seat = ?2",
+        ] {
+            sqlx::query(sql).bind(reads::key(self.place.table)).bind(self.place.seat).execute(&mut *db).await?;
+        }
+        sqlx::query("UPDATE seats SET computer = ?3, name = ?4 WHERE table_id = ?1 AND seat = ?2")
+            .bind(reads::key(self.place.table))
+            .bind(self.place.seat)
+            .bind(computer)
+            .bind(&self.name)
+            .execute(&mut *db)
+            .await?;
+        Ok(())
+    }
+}
+
+pub(crate) struct TouchSession {
+    pub(crate) session: TokenHash,
+    pub(crate) at: Millis,
+}
+
+impl Command for TouchSession {
+    type Output = ();
+
+    fn is_one_statement(&self) -> bool {
+        true
+    }
+
+    async fn run(&self, db: &mut SqliteConnection) -> Result<(), Fault> {
+        see(db, self.session, self.at).await
+    }
+}
+
+pub(crate) struct EndSession(pub(crate) TokenHash);
+
+impl Command for EndSession {
+    type Output = ();
+
+    async fn run(&self, db: &mut SqliteConnection) -> Result<(), Fault> {
+        for sql in ["DELETE FROM holders WHERE session = ?1", "DELETE FROM sessions WHERE hash = ?1"] {
+            sqlx::query(sql).bind(bytes(&self.0)).execute(&mut *db).await?;
+        }
+        Ok(())
+    }
+}
+
+pub(crate) struct PurgeSessions {
+    pub(crate) seen_before: Millis,
+    pub(crate) limit: u32,
+}
+
+impl Command for PurgeSessions {
+    type Output = u32;
+
+    fn is_one_statement(&self) -> bool {
+        true
+    }
+
+    async fn run(&self, db: &mut SqliteConnection) -> Result<u32, Fault> {
+        let done = sqlx::query(
+            "DELETE FROM sessions WHERE hash IN (
+                 SELECT hash FROM sessions
+                 WHERE seen_at < ?1 AND NOT EXISTS (SELECT 1 FROM holders WHERE session = hash)
+                 ORDER BY seen_at LIMIT ?2)",
+        )
+        .bind(self.seen_before)
+        .bind(self.limit)
+        .execute(db)
+        .await?;
+        Ok(u32::try_from(done.rows_affected()).unwrap_or(u32::MAX))
+    }
+}
+
+pub(crate) struct Say {
+    pub(crate) table: TableId,
+    pub(crate) message: NewMessage,
+}
+
+impl Command for Say {
+    type Output = u32;
+
+    fn is_one_statement(&self) -> bool {
+        true
+    }
+
+    async fn run(&self, db: &mut SqliteConnection) -> Result<u32, Fault> {
+        let n_seats = reads::n_seats(db, self.table).await?;
+        if let Some(seat) = self.message.seat.filter(|&seat| n_seats <= seat) {
+            return Err(StoreError::Refused(format!("seat {seat} at a table with {n_seats} seats")).into());
+        }
+        let n: u32 = sqlx::query_scalar("SELECT coalesce(max(n) + 1, 0) FROM chat WHERE table_id = ?1")
+            .bind(reads::key(self.table))
+            .fetch_one(&mut *db)
+            .await?;
+        if limits::MESSAGES_PER_TABLE <= n {
+            let limit = limits::MESSAGES_PER_TABLE;
+            return Err(StoreError::Refused(format!("the chat of a table has at most {limit} messages")).into());
+        }
+        sqlx::query("INSERT INTO chat (table_id, n, at, seat, author, text) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
+            .bind(reads::key(self.table))
+            .bind(n)
+            .bind(self.message.at)
+            .bind(self.message.seat)
+            .bind(&self.message.author)
+            .bind(&self.message.text)
+            .execute(db)
+            .await?;
+        Ok(n)
+    }
+}
+
+fn bytes(hash: &TokenHash) -> &[u8] {
+    hash.bytes()
+}
+
+async fn status(db: &mut SqliteConnection, table: TableId) -> Result<Status, Fault> {
+    let word: Option<String> = sqlx::query_scalar("SELECT status FROM tables WHERE id = ?1")
+        .bind(reads::key(table))
+        .fetch_optional(db)
+        .await?;
+    reads::word(&word.ok_or(StoreError::NotFound(Thing::Table))?)
+}
+
+async fn set_status(db: &mut SqliteConnection, table: TableId, status: Status, at: Millis) -> Result<(), Fault> {
+    sqlx::query("UPDATE tables SET status = ?2, changed_at = ?3 WHERE id = ?1")
+        .bind(reads::key(table))
+        .bind(status.word())
+        .bind(at)
+        .execute(db)
+        .await?;
+    Ok(())
+}
+
+async fn player(db: &mut SqliteConnection, place: Place) -> Result<Player, Fault> {
+    let row: Option<(Option<String>,)> = sqlx::query_as("SELECT computer FROM seats WHERE table_id = ?1 AND seat = ?2")
+        .bind(reads::key(place.table))
+        .bind(place.seat)
+        .fetch_optional(db)
+        .await?;
+    let (computer,) = row.ok_or(StoreError::NotFound(Thing::Seat))?;
+    Ok(computer.map_or(Player::Person, Player::Computer))
+}
+
+/// Notes that a session was seen. Clocks may go back; what was seen stays seen.
+async fn see(db: &mut SqliteConnection, session: TokenHash, at: Millis) -> Result<(), Fault> {
+    sqlx::query(
+        "INSERT INTO sessions (hash, created_at, seen_at) VALUES (?1, ?2, ?2)
+         ON CONFLICT (hash) DO UPDATE SET seen_at = max(seen_at, excluded.seen_at)",
+    )
+    .bind(bytes(&session))
+    .bind(at)
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+async fn hold(db: &mut SqliteConnection, place: Place, session: TokenHash, at: Millis) -> Result<(), Fault> {
+    sqlx::query("INSERT INTO holders (session, table_id, seat, since) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING")
+        .bind(bytes(&session))
+        .bind(reads::key(place.table))
+        .bind(place.seat)
+        .bind(at)
+        .execute(db)
+        .await?;
+    Ok(())
+}
+
+/// An empty name keeps the one that is there.
+async fn rename(db: &mut SqliteConnection, place: Place, name: &str) -> Result<(), Fault> {
+    sqlx::query("UPDATE seats SET name = ?3 WHERE table_id = ?1 AND seat = ?2 AND ?3 <> ''")
+        .bind(reads::key(place.table))
+        .bind(place.seat)
+        .bind(name)
+        .execute(db)
+        .await?;
+    Ok(())
+}
+
+async fn insert_link(db: &mut SqliteConnection, place: Place, link: TokenHash, at: Millis) -> Result<(), Fault> {
+    let done =
+        sqlx::query("INSERT INTO links (hash, table_id, seat, made_at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING")
+            .bind(bytes(&link))
+            .bind(reads::key(place.table))
+            .bind(place.seat)
+            .bind(at)
+            .execute(db)
+            .await?;
+    if done.rows_affected() == 0 {
+        return Err(StoreError::Exists(Thing::Link).into());
+    }
+    Ok(())
+}
