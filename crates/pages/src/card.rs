@@ -1,0 +1,382 @@
+//! Cards, deals, connections, faction boards and goods of 51st State.
+//!
+//! Every icon has its words, and the full text of a card is always there: on large cards it is printed, on small ones it
+//! is a note that shows on hover and focus and that readers find in any case.
+
+use fifty_first::{Amount, ByToken, Category, Connection, FactionBoard, Game, Good, Location, LocationView, card_text};
+use maud::{Markup, html};
+
+use crate::icons::{self, Icon};
+use crate::words::{self, Brief, iconized, type_tag};
+
+/// How large a card is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Size {
+    /// With all its sentences.
+    Full,
+    /// For a hand: what it does in icons, the sentences as a note.
+    Hand,
+}
+
+/// What a viewer can do with a thing right now.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Light {
+    /// Nothing is asked about it.
+    #[default]
+    Off,
+    /// It can be chosen.
+    Legal,
+    /// It is chosen.
+    Chosen,
+    /// It cannot be chosen.
+    Grey,
+}
+
+impl Light {
+    const fn class(self) -> &'static str {
+        match self {
+            Light::Off => "",
+            Light::Legal => " is-legal",
+            Light::Chosen => " is-chosen",
+            Light::Grey => " is-grey",
+        }
+    }
+
+    const fn words(self) -> Option<&'static str> {
+        match self {
+            Light::Off => None,
+            Light::Legal => Some("can be chosen"),
+            Light::Chosen => Some("chosen"),
+            Light::Grey => Some("cannot be chosen"),
+        }
+    }
+}
+
+/// Who looks at a location: to its owner its types matter, to the others its spoils.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eyes {
+    /// Its owner.
+    Owner,
+    /// Everybody else.
+    Others,
+}
+
+/// A location card.
+pub fn card(location: &Location, size: Size) -> Markup {
+    lit_card(location, size, Light::Off)
+}
+
+/// A location card that may be part of the question.
+pub fn lit_card(location: &Location, size: Size, light: Light) -> Markup {
+    let it = location;
+    let brief = Brief::of(it);
+    let kind = match size {
+        Size::Full => "full",
+        Size::Hand => "small",
+    };
+    let class = format!("card {kind} {}{}", row_class(it.category), light.class());
+    // Small cards are reached by the keyboard because they keep their sentences in a note.
+    let (focus, name) = match size {
+        Size::Full => (None, None),
+        Size::Hand => (Some("0"), Some(it.name.as_str())),
+    };
+    html! {
+        article class=(class) data-card=(it.id) tabindex=[focus] aria-label=[name] {
+            header {
+                span class="row" { (icons::named(Icon::category(it.category), category_name(it.category))) }
+                h3 { (it.name) }
+                (distance(it.distance))
+            }
+            div class="face" {
+                ul class="types" aria-label="Types" {
+                    @for &kind in &it.types { li { (type_tag(kind)) } }
+                    @if it.types.is_empty() { li class="none" { "any type" } }
+                }
+                div class="does" {
+                    @if !brief.does.is_empty() { p class="brief" { (iconized(&brief.does)) } }
+                    @if let (Size::Hand, Some(bonus)) = (size, &brief.bonus) {
+                        p class="once" { span class="label" { "Bonus" } " " (iconized(bonus)) }
+                    }
+                    @if size == Size::Full { (sentences(it)) }
+                }
+            }
+            footer {
+                div class="spoils" { span class="label" { "Spoils" } (amount(&it.spoils)) }
+                div class="pays" { span class="label" { "Deal" } (amount(&it.deal)) }
+            }
+            @if size == Size::Full { p class="source" { (source(it)) } }
+            @if size == Size::Hand { (note(it)) }
+            (told(light))
+        }
+    }
+}
+
+/// A location in a State, with everything that lies on it.
+pub fn location(game: &Game, it: &LocationView, eyes: Eyes, light: Light) -> Markup {
+    let face = game.face(it.face);
+    let printed = &face.location;
+    let brief = Brief::of(printed);
+    let name = if it.nth > 1 { format!("{} ({})", printed.name, it.nth) } else { printed.name.clone() };
+    let spent = face.act.is_some_and(|act| it.used >= act.uses) || it.visited;
+    let spent = if spent { " is-spent" } else { "" };
+    let class = format!("place {}{}{spent}", row_class(printed.category), light.class());
+    html! {
+        article class=(class) data-card=(printed.id) tabindex="0" aria-label=(name) {
+            header {
+                span class="row" { (icons::named(Icon::category(printed.category), category_name(printed.category))) }
+                h4 { (name) }
+                (marks(it, face.act.map_or(1, |act| act.uses)))
+                span class="defense" {
+                    (icons::named(Icon::Shield, &defense_words(it)))
+                    b aria-hidden="true" { (it.defense) }
+                }
+            }
+            div class="line" {
+                span class="brief" {
+                    @if brief.does.is_empty() { span class="quiet" { "bonus taken" } } @else { (iconized(&brief.does)) }
+                }
+                @match eyes {
+                    Eyes::Owner => span class="types" { @for &kind in &printed.types { (type_tag(kind)) } },
+                    Eyes::Others => span class="prey" {
+                        (icons::named(Icon::Raze, "spoils")) (amount(&printed.spoils))
+                    },
+                }
+            }
+            (note(printed))
+            (told(light))
+        }
+    }
+}
+
+/// A deal: the good it gives every round.
+pub fn deal(location: &Location, n: usize) -> Markup {
+    html! {
+        span class="deal" data-card=(location.id) title=(location.name) {
+            (icons::named(Icon::Deal, "deal"))
+            (amount(&location.deal))
+            span class="who" { (location.name) @if n > 1 { " ×" (n) } }
+        }
+    }
+}
+
+/// A connection card.
+pub fn connection(card: &Connection, n: usize) -> Markup {
+    html! {
+        article class="card small row-link" data-card=(card.id) tabindex="0" aria-label=(card.name) {
+            header {
+                span class="row" { (icons::named(Icon::Contact, "connection")) }
+                h3 { (card.name) @if n > 1 { " ×" (n) } }
+            }
+            div class="face" {
+                div class="does" {
+                    p class="brief" {
+                        @if !card.pay.0.is_empty() { (amount(&card.pay)) " " span class="to" { "→" } " " }
+                        (amount(&card.gain))
+                    }
+                    p class="quiet" { "connection" }
+                }
+            }
+            div class="note" { p { strong { (card.name) } } @for line in lines(&card_text::connection_page(card)) { p { (line) } } }
+        }
+    }
+}
+
+/// A connection card on one line, for the middle of the table.
+pub fn connection_chip(card: &Connection) -> Markup {
+    html! {
+        span class="deal link" data-card=(card.id) {
+            (icons::named(Icon::Contact, "connection"))
+            @if !card.pay.0.is_empty() { (amount(&card.pay)) span class="to" { "→" } }
+            (amount(&card.gain))
+            span class="who" { (card.name) }
+        }
+    }
+}
+
+/// A faction board. `used` tells which of its actions were used this round; none are where it is empty.
+pub fn faction_board(board: &FactionBoard, used: &[bool]) -> Markup {
+    html! {
+        article class={ "faction f-" (faction_class(board)) } {
+            header {
+                @if let Some(emblem) = Icon::faction(&board.id) { (icons::decorative(emblem)) }
+                h3 { (board.name) }
+            }
+            dl {
+                dt { "Produces" }
+                dd { (amount(&board.production)) }
+                dt { "Defense" }
+                dd class="defenses" {
+                    @for (icon, what, n) in [
+                        (Icon::Production, "production", board.defense.production),
+                        (Icon::Feature, "features", board.defense.feature),
+                        (Icon::Action, "actions", board.defense.action),
+                    ] {
+                        span class="n" { (icons::named(icon, &format!("defense of {what}: {n}"))) b aria-hidden="true" { (n) } }
+                    }
+                }
+            }
+            (board_actions(board, used))
+        }
+    }
+}
+
+/// The actions of a faction board and its exchange, in brief.
+pub fn board_actions(board: &FactionBoard, used: &[bool]) -> Markup {
+    let exchange = &board.exchange;
+    html! {
+        ul class="acts" aria-label="Actions of the faction board" {
+            @for (i, action) in board.actions.iter().enumerate() {
+                @let used = used.get(i).copied().unwrap_or(false);
+                li class=(if used { "act is-used" } else { "act" }) {
+                    (amount(&action.pay)) span class="to" { "→" } (amount(&action.gain))
+                    @if used { (icons::named(Icon::Used, "used this round")) }
+                }
+            }
+            li class="act" {
+                (amount(&exchange.pay)) span class="to" { "→" }
+                @for (i, &(n, good)) in exchange.gain_one.0.iter().enumerate() {
+                    @if i > 0 { span class="or" { "/" span class="vh" { " or " } } }
+                    @if n == 1 { (icons::named(Icon::good(good), &good.count(1))) } @else { (words::good(n.into(), good)) }
+                }
+                span class="vh" { ", any number of times" }
+            }
+        }
+    }
+}
+
+/// A supply, with every kind of good at its place, so that the eye finds it.
+pub fn goods_bar(goods: &ByToken<u16>) -> Markup {
+    html! {
+        ul class="goods" aria-label="Goods" {
+            @for good in Good::tokens() {
+                @let n = goods[good];
+                li class=(if n == 0 { "good is-none" } else { "good" }) {
+                    (icons::named(Icon::good(good), &good.count(n.into())))
+                    b aria-hidden="true" { (n) }
+                }
+            }
+        }
+    }
+}
+
+/// A supply on one line, without the goods it has none of.
+pub fn goods_line(goods: &ByToken<u16>) -> Markup {
+    html! {
+        span class="goods-line" {
+            @for good in Good::tokens().filter(|&good| goods[good] > 0) { (words::good(goods[good].into(), good)) }
+            @if goods.0.iter().all(|&n| n == 0) { span class="quiet" { "no goods" } }
+        }
+    }
+}
+
+/// An amount as numbers and icons; what has no icon stays in words.
+pub fn amount(amount: &Amount) -> Markup {
+    html! {
+        span class="amount" {
+            @for &(n, item) in &amount.0 {
+                @match Amount(vec![(n, item)]).bundle() {
+                    Some(bundle) => { @for (good, n) in bundle.iter() { (words::good(n.into(), good)) } },
+                    None => span { (iconized(&item.count(n.into()))) },
+                }
+            }
+        }
+    }
+}
+
+/// What lies on a location.
+fn marks(it: &LocationView, uses: u8) -> Markup {
+    html! {
+        span class="marks" {
+            @if it.used > 0 {
+                @let words = format!("used {} of {uses} this round", it.used);
+                span class="mark" { (icons::named(Icon::Used, &words)) @if uses > 1 { b aria-hidden="true" { (it.used) "/" (uses) } } }
+            }
+            @if it.visited { span class="mark" { (icons::named(Icon::Visit, "a visiting worker stands here")) } }
+            @for &(good, n) in &it.stored {
+                span class="mark held" {
+                    b aria-hidden="true" { (n) }
+                    (icons::named(Icon::good(good), &format!("holds {}", good.count(n.into()))))
+                }
+            }
+            @if it.shield { span class="mark" { (icons::named(Icon::Shield, "shield token")) b aria-hidden="true" { "+1" } } }
+        }
+    }
+}
+
+fn defense_words(it: &LocationView) -> String {
+    format!("defense {}", it.defense)
+}
+
+/// Distance as so many steps.
+fn distance(n: u8) -> Markup {
+    html! {
+        span class="pips" role="img" aria-label={ "Distance " (n) } {
+            b aria-hidden="true" { (n) }
+            @for _ in 0..n { (icons::decorative(Icon::Distance)) }
+        }
+    }
+}
+
+/// What the card says.
+fn sentences(it: &Location) -> Markup {
+    html! {
+        p class="text" { (card_text::ability(it)) }
+        @if let Some(bonus) = card_text::bonus(it) {
+            p class="text once" { span class="label" { "Building bonus" } " " (bonus) }
+        }
+    }
+}
+
+/// The full text of a small card.
+fn note(it: &Location) -> Markup {
+    html! {
+        div class="note" {
+            p { strong { (it.name) } " · " (category_name(it.category)) " · distance " (it.distance) }
+            (sentences(it))
+            p { "Types: " (type_words(it)) }
+            p { "Spoils: " (it.spoils.words()) ". Deal: " (it.deal.words()) "." }
+        }
+    }
+}
+
+fn told(light: Light) -> Markup {
+    html! { @if let Some(words) = light.words() { span class="vh" { (words) } } }
+}
+
+/// The page of a card without its first line, which is the name.
+fn lines(page: &str) -> impl Iterator<Item = &str> {
+    page.lines().skip(1)
+}
+
+fn type_words(it: &Location) -> String {
+    if it.types.is_empty() {
+        return "none; for developing it matches every type".to_owned();
+    }
+    it.types.iter().map(|&kind| words::type_name(kind)).collect::<Vec<_>>().join(", ")
+}
+
+/// Where the facts of a card come from, in one word and on hover in a sentence.
+fn source(it: &Location) -> Markup {
+    let page = card_text::page(it);
+    let words = page.lines().find_map(|line| line.strip_prefix("Source: ")).unwrap_or_default();
+    html! { span class={ "badge source-" (it.source.word()) } title=(words) { (it.source.word()) } }
+}
+
+/// The words for a row, as the card text has them.
+pub const fn category_name(category: Category) -> &'static str {
+    Icon::category(category).name()
+}
+
+const fn row_class(category: Category) -> &'static str {
+    match category {
+        Category::Production => "row-production",
+        Category::OpenProduction => "row-open",
+        Category::Feature => "row-feature",
+        Category::Action => "row-action",
+    }
+}
+
+/// Factions of other files have no color of their own.
+fn faction_class(board: &FactionBoard) -> &'static str {
+    Icon::faction(&board.id).map_or("other", Icon::id)
+}

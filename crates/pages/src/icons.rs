@@ -1,0 +1,571 @@
+//! Our own icons, on a grid of 24 by 24.
+//!
+//! Every icon is one color ([`currentColor`]) in up to two tones, and differs from all others by its outline, so that it
+//! is told apart without colors. A page carries the [`sprite`] once; [`icon`] refers to it.
+//!
+//! [`currentColor`]: https://developer.mozilla.org/en-US/docs/Web/CSS/color_value#currentcolor_keyword
+
+use fifty_first::{Category, Good, Type};
+use maud::{Markup, html};
+
+/// An icon of the set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Icon {
+    /// A stack of bricks.
+    Brick,
+    /// A girder.
+    Iron,
+    /// A jerry can.
+    Fuel,
+    /// A pistol.
+    Gun,
+    /// Three cartridges.
+    Ammo,
+    /// A head with a hard hat.
+    Worker,
+    /// Two cards.
+    Card,
+    /// A star.
+    Vp,
+    /// A shield, half in shade.
+    Shield,
+    /// A gear with an arrow.
+    Development,
+    /// A square plate with a house: building.
+    Grey,
+    /// A round plate with two arrows: dealing.
+    Blue,
+    /// A triangular plate with a flame: razing.
+    Red,
+    /// A diamond plate with an asterisk: anything.
+    Universal,
+    /// Four quarters: brick, iron, fuel or gun.
+    Resource,
+    /// A radio: the contact type.
+    Contact,
+    /// A crowned head: the statue type.
+    Statue,
+    /// A gas mask: the toxic type.
+    Toxic,
+    /// A factory.
+    Production,
+    /// An open gate with an arrow.
+    OpenProduction,
+    /// A banner.
+    Feature,
+    /// A bolt.
+    Action,
+    /// Three towers.
+    NewYork,
+    /// Two peaks.
+    Appalachians,
+    /// A horned skull.
+    Mutants,
+    /// Scales.
+    Merchants,
+    /// A machine's head.
+    VirtualPlayer,
+    /// Broken walls.
+    Ruins,
+    /// A sealed contract.
+    Deal,
+    /// A blast.
+    Raze,
+    /// A hammer.
+    Build,
+    /// An arrow up from a foundation.
+    Develop,
+    /// Two arrows to a bar.
+    Pass,
+    /// An arrow turning back.
+    Undo,
+    /// A pile of cards.
+    Deck,
+    /// An arrow into a tray.
+    Discard,
+    /// A pentagon with a one.
+    FirstPlayer,
+    /// A person and an arrow.
+    Visit,
+    /// An hourglass.
+    Waiting,
+    /// A padlock.
+    Lock,
+    /// A tick.
+    Used,
+    /// A hexagon: a step of distance.
+    Distance,
+    /// An anvil with a broken top: our own sign.
+    Anvil,
+}
+
+/// What an icon is made of.
+struct Drawing {
+    id: &'static str,
+    name: &'static str,
+    /// In full color.
+    solid: &'static str,
+    /// In a lighter tone; may be empty.
+    shade: &'static str,
+}
+
+impl Icon {
+    /// All icons.
+    pub const ALL: [Icon; 43] = [
+        Icon::Brick,
+        Icon::Iron,
+        Icon::Fuel,
+        Icon::Gun,
+        Icon::Ammo,
+        Icon::Worker,
+        Icon::Card,
+        Icon::Vp,
+        Icon::Shield,
+        Icon::Development,
+        Icon::Grey,
+        Icon::Blue,
+        Icon::Red,
+        Icon::Universal,
+        Icon::Resource,
+        Icon::Contact,
+        Icon::Statue,
+        Icon::Toxic,
+        Icon::Production,
+        Icon::OpenProduction,
+        Icon::Feature,
+        Icon::Action,
+        Icon::NewYork,
+        Icon::Appalachians,
+        Icon::Mutants,
+        Icon::Merchants,
+        Icon::VirtualPlayer,
+        Icon::Ruins,
+        Icon::Deal,
+        Icon::Raze,
+        Icon::Build,
+        Icon::Develop,
+        Icon::Pass,
+        Icon::Undo,
+        Icon::Deck,
+        Icon::Discard,
+        Icon::FirstPlayer,
+        Icon::Visit,
+        Icon::Waiting,
+        Icon::Lock,
+        Icon::Used,
+        Icon::Distance,
+        Icon::Anvil,
+    ];
+
+    /// The end of its symbol's id, and of the class that colors it.
+    pub const fn id(self) -> &'static str {
+        self.drawing().id
+    }
+
+    /// What a reader hears instead of it.
+    pub const fn name(self) -> &'static str {
+        self.drawing().name
+    }
+
+    /// The icon of a good.
+    pub const fn good(good: Good) -> Icon {
+        match good {
+            Good::Brick => Icon::Brick,
+            Good::Iron => Icon::Iron,
+            Good::Fuel => Icon::Fuel,
+            Good::Gun => Icon::Gun,
+            Good::Ammo => Icon::Ammo,
+            Good::Worker => Icon::Worker,
+            Good::Grey => Icon::Grey,
+            Good::Blue => Icon::Blue,
+            Good::Red => Icon::Red,
+            Good::Universal => Icon::Universal,
+            Good::Development => Icon::Development,
+            Good::Shield => Icon::Shield,
+            Good::Card => Icon::Card,
+            Good::Vp => Icon::Vp,
+        }
+    }
+
+    /// The icon of a type. Types that stand for a good look like it; their frame tells them apart.
+    pub const fn kind(kind: Type) -> Icon {
+        match kind {
+            Type::Brick => Icon::Brick,
+            Type::Iron => Icon::Iron,
+            Type::Fuel => Icon::Fuel,
+            Type::Gun => Icon::Gun,
+            Type::Ammo => Icon::Ammo,
+            Type::Worker => Icon::Worker,
+            Type::Card => Icon::Card,
+            Type::Contact => Icon::Contact,
+            Type::Vp => Icon::Vp,
+            Type::Liberty => Icon::Statue,
+            Type::Toxic => Icon::Toxic,
+        }
+    }
+
+    /// The icon of a row.
+    pub const fn category(category: Category) -> Icon {
+        match category {
+            Category::Production => Icon::Production,
+            Category::OpenProduction => Icon::OpenProduction,
+            Category::Feature => Icon::Feature,
+            Category::Action => Icon::Action,
+        }
+    }
+
+    /// The emblem of the faction with this id. Factions of other files have none.
+    pub fn faction(id: &str) -> Option<Icon> {
+        match id {
+            "new-york" => Some(Icon::NewYork),
+            "appalachians" => Some(Icon::Appalachians),
+            "mutants" => Some(Icon::Mutants),
+            "merchants" => Some(Icon::Merchants),
+            _ => None,
+        }
+    }
+
+    #[expect(clippy::too_many_lines, reason = "an entry for each icon")]
+    const fn drawing(self) -> Drawing {
+        match self {
+            Icon::Brick => Drawing {
+                id: "brick",
+                name: "brick",
+                solid: "M7.5 3.5h9a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-5a1 1 0 0 1 1-1z",
+                shade: "M2 12.5h8.5a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H2a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1zM13.5 12.5H22a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-8.5a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1z",
+            },
+            Icon::Iron => Drawing {
+                id: "iron",
+                name: "iron",
+                solid: "M3.5 2.5h17v4.7l-5.7 1.3v7l5.7 1.3v4.7h-17v-4.7l5.7-1.3v-7L3.5 7.2z",
+                shade: "",
+            },
+            Icon::Fuel => Drawing {
+                id: "fuel",
+                name: "fuel",
+                solid: "M5 9l4.5-5.5H17a2 2 0 0 1 2 2V20a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2zM11 5.5L9.5 7.5H16v-2zM8 12.1l2.9 2.9L8 17.9 9.1 19l2.9-2.9 2.9 2.9 1.1-1.1-2.9-2.9 2.9-2.9-1.1-1.1-2.9 2.9L9.1 11zM3.4 5.2L6 2l2 1.6-2.6 3.2z",
+                shade: "",
+            },
+            Icon::Gun => Drawing {
+                id: "gun",
+                name: "gun",
+                solid: "M1.5 6.5l1-2H20l2 1.2V11h-8.5l-1.1 2.9a1.5 1.5 0 0 1-1.4.9H9.3L8.2 20.5H2.6l1.9-9h-3zM9.8 11l-.5 2.2h1.5l.9-2.2z",
+                shade: "",
+            },
+            Icon::Ammo => Drawing {
+                id: "ammo",
+                name: "ammo",
+                solid: "M2 11c0-3.5 1.2-6.5 2.5-8.5C5.8 4.5 7 7.5 7 11zM9.5 11c0-3.5 1.2-6.5 2.5-8.5 1.3 2 2.5 5 2.5 8.5zM17 11c0-3.5 1.2-6.5 2.5-8.5C20.8 4.5 22 7.5 22 11zM1.7 19.5h5.6v2.5H1.7zM9.2 19.5h5.6v2.5H9.2zM16.7 19.5h5.6v2.5h-5.6z",
+                shade: "M2 12h5v6.5H2zM9.5 12h5v6.5h-5zM17 12h5v6.5h-5z",
+            },
+            Icon::Worker => Drawing {
+                id: "worker",
+                name: "worker",
+                solid: "M12 1.5a5.5 5.5 0 0 1 5.5 5.5v.6h1.7v2.1H4.8V7.6h1.7V7A5.5 5.5 0 0 1 12 1.5zM3 22.5c0-5 3.1-7.4 5.8-7.4l3.2 2.7 3.2-2.7c2.7 0 5.8 2.4 5.8 7.4z",
+                shade: "M7.7 10.7h8.6a4.3 4.3 0 0 1-8.6 0z",
+            },
+            Icon::Card => Drawing {
+                id: "card",
+                name: "card",
+                solid: "M5 6h9.5A1.5 1.5 0 0 1 16 7.5v13a1.5 1.5 0 0 1-1.5 1.5H5a1.5 1.5 0 0 1-1.5-1.5v-13A1.5 1.5 0 0 1 5 6zM9.7 10L6.5 14l3.2 4 3.3-4z",
+                shade: "M8.5 4.8V3.5A1.5 1.5 0 0 1 10 2h9a1.5 1.5 0 0 1 1.5 1.5v13A1.5 1.5 0 0 1 19 18h-1.8V7a2.2 2.2 0 0 0-2.2-2.2z",
+            },
+            Icon::Vp => Drawing {
+                id: "vp",
+                name: "victory point",
+                solid: "M12 1.6L14.9 8.8L22.7 9.3L16.7 14.3L18.6 21.9L12 17.7L5.4 21.9L7.3 14.3L1.3 9.3L9.1 8.8z",
+                shade: "",
+            },
+            Icon::Shield => Drawing {
+                id: "shield",
+                name: "shield",
+                solid: "M12 1.8l8.5 2.9v6.5c0 5.2-3.5 9-8.5 11z",
+                shade: "M12 1.8L3.5 4.7v6.5c0 5.2 3.5 9 8.5 11z",
+            },
+            Icon::Development => Drawing {
+                id: "development",
+                name: "development",
+                solid: "M10.1 3.6L10.3 .9L13.7 .9L13.9 3.6L16.6 4.7L18.7 3L21 5.3L19.3 7.4L20.4 10.1L23.1 10.3L23.1 13.7L20.4 13.9L19.3 16.6L21 18.7L18.7 21L16.6 19.3L13.9 20.4L13.7 23.1L10.3 23.1L10.1 20.4L7.4 19.3L5.3 21L3 18.7L4.7 16.6L3.6 13.9L.9 13.7L.9 10.3L3.6 10.1L4.7 7.4L3 5.3L5.3 3L7.4 4.7zM12 5.8l-5 5.4h3V18h4v-6.8h3z",
+                shade: "",
+            },
+            Icon::Grey => Drawing {
+                id: "grey",
+                name: "grey contact",
+                solid: "M4 2.5h16A1.5 1.5 0 0 1 21.5 4v16a1.5 1.5 0 0 1-1.5 1.5H4A1.5 1.5 0 0 1 2.5 20V4A1.5 1.5 0 0 1 4 2.5zM12 5.5l-7 6h2V18h3.7v-4h2.6v4H17v-6.5h2z",
+                shade: "",
+            },
+            Icon::Blue => Drawing {
+                id: "blue",
+                name: "blue contact",
+                solid: "M1.5 12a10.5 10.5 0 1 0 21 0a10.5 10.5 0 1 0 -21 0zM5.5 9.7h8V7l4.7 3.8H5.5zM18.5 14.3h-8V17l-4.7-3.8h12.7z",
+                shade: "",
+            },
+            Icon::Red => Drawing {
+                id: "red",
+                name: "red contact",
+                solid: "M12 1.5L23.3 21.2a.9.9 0 0 1-.8 1.3h-21a.9.9 0 0 1-.8-1.3zM12 7.5l-1.9 3 .8 2.3L8.3 13l-.9 3.4a4.7 4.7 0 0 0 9.2 0c.3-2-1-3.3-1.9-4.9l-.9 1.3z",
+                shade: "",
+            },
+            Icon::Universal => Drawing {
+                id: "universal",
+                name: "universal contact",
+                solid: "M12 .8L23.2 12 12 23.2.8 12zM10.9 6.5v3.6L7.8 8.3l-1.1 1.9L9.8 12l-3.1 1.8 1.1 1.9 3.1-1.8v3.6h2.2v-3.6l3.1 1.8 1.1-1.9-3.1-1.8 3.1-1.8-1.1-1.9-3.1 1.8V6.5z",
+                shade: "",
+            },
+            Icon::Resource => Drawing {
+                id: "resource",
+                name: "any resource",
+                solid: "M3 2.5h7.5v8.5H2V3.5a1 1 0 0 1 1-1zM13.5 13H22v7.5a1 1 0 0 1-1 1h-7.5z",
+                shade: "M13.5 2.5H21a1 1 0 0 1 1 1V11h-8.5zM2 13h8.5v8.5H3a1 1 0 0 1-1-1z",
+            },
+            Icon::Contact => Drawing {
+                id: "contact",
+                name: "contact",
+                solid: "M7 1h2v6h7.5A1.5 1.5 0 0 1 18 8.5V22a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1V8a1 1 0 0 1 1-1zM8.5 9.5v4h7v-4zM8.5 15.5v1.3h7v-1.3zM8.5 18.5v1.3h7v-1.3z",
+                shade: "M12 1.8a7 7 0 0 1 6.5 3.2l-1.3.9A5.4 5.4 0 0 0 12 3.4z",
+            },
+            Icon::Statue => Drawing {
+                id: "statue",
+                name: "statue",
+                solid: "M6.7 8.8L3.4 5.8L7.8 6.6zM8.2 6.2L6.9 1.9L10.2 4.9zM10.8 4.7L12 .4L13.2 4.7zM13.8 4.9L17.1 1.9L15.8 6.2zM16.2 6.6L20.6 5.8L17.3 8.8zM7.3 8.5a4.8 4.8 0 0 1 9.4 0l.3 2H7zM8 11.5h8v1.2a4 4 0 0 1-8 0zM4 22.5l1.5-4.5L9.8 17a4.7 4.7 0 0 0 4.4 0l4.3 1 1.5 4.5z",
+                shade: "",
+            },
+            Icon::Toxic => Drawing {
+                id: "toxic",
+                name: "toxic",
+                solid: "M12 1c5.3 0 8.7 3.2 8.7 8 0 1.3-.2 2.5-.6 3.6a4.8 4.8 0 0 0-4.9 6.9L12 22.5l-3.2-3a4.8 4.8 0 0 0-4.9-6.9C3.5 11.5 3.3 10.3 3.3 9c0-4.8 3.4-8 8.7-8zM5.5 8.6a2.7 2.7 0 1 0 5.4 0a2.7 2.7 0 1 0 -5.4 0zM13.1 8.6a2.7 2.7 0 1 0 5.4 0a2.7 2.7 0 1 0 -5.4 0zM10 14.5v1.3h4v-1.3zM10.6 17.2v1.3h2.8v-1.3zM.7 17.4a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0 -7.2 0zM16.1 17.4a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0 -7.2 0z",
+                shade: "M2.9 17.4a1.4 1.4 0 1 0 2.8 0a1.4 1.4 0 1 0 -2.8 0zM18.3 17.4a1.4 1.4 0 1 0 2.8 0a1.4 1.4 0 1 0 -2.8 0z",
+            },
+            Icon::Production => Drawing {
+                id: "production",
+                name: "production",
+                solid: "M2 22V10.5L8.5 6v4.5L15 6v4.5h1L16.7 2h3.6L21.5 22zM5 14v3h3v-3zM10.5 14v3h3v-3zM16 14v3h3v-3z",
+                shade: "",
+            },
+            Icon::OpenProduction => Drawing {
+                id: "open-production",
+                name: "open production",
+                solid: "M2 22V9l10-7 10 7v13h-4.5V11.5h-11V22z",
+                shade: "M12 13.5l4 4.5h-2.5v4h-3v-4H8z",
+            },
+            Icon::Feature => Drawing {
+                id: "feature",
+                name: "feature",
+                solid: "M5 1.5h14V22l-7-5-7 5zM12 4.2L13.2 7.2L16.4 7.4L13.9 9.4L14.7 12.5L12 10.8L9.3 12.5L10.1 9.4L7.6 7.4L10.8 7.2z",
+                shade: "",
+            },
+            Icon::Action => {
+                Drawing { id: "action", name: "action", solid: "M14.5 1L4 13.5h6.5L8.5 23 20 9.5h-7z", shade: "" }
+            }
+            Icon::NewYork => Drawing {
+                id: "new-york",
+                name: "New York",
+                solid: "M11.3 1h1.4l.5 4.5 1.8 1.5v4h2V22.5H7V11h2V7l1.8-1.5zM11.2 13v2h1.6v-2zM11.2 17v2h1.6v-2z",
+                shade: "M1.5 13.5h4.3v9H1.5zM18.2 9.5h4.3v13h-4.3z",
+            },
+            Icon::Appalachians => Drawing {
+                id: "appalachians",
+                name: "Appalachian Federation",
+                solid: "M9 3l5 8 2.2-3L23.5 21.5h-23zM9 6.8l-3 5 1.7 1L9 11.5l1.3 1.5 1.7-1z",
+                shade: "",
+            },
+            Icon::Mutants => Drawing {
+                id: "mutants",
+                name: "Mutants Union",
+                solid: "M2 1.5c.5 3 1.8 4.8 4 5.6A8.3 8.3 0 0 1 12 4.5a8.3 8.3 0 0 1 6 2.6c2.2-.8 3.5-2.6 4-5.6 1.5 4.3.8 7.8-1.8 9.8v2.2c0 2.3-1 4-2.7 5.2V22h-2.4v-2h-1.5v3h-3.2v-3H8.9v2H6.5v-3.3c-1.7-1.2-2.7-2.9-2.7-5.2v-2.2C1.2 9.3.5 5.8 2 1.5zM6.3 11.5c0 2.6 1.2 3.8 3.9 3.5 0-2.3-1.3-3.4-3.9-3.5zM17.7 11.5c-2.6.1-3.9 1.2-3.9 3.5 2.7.3 3.9-.9 3.9-3.5z",
+                shade: "",
+            },
+            Icon::Merchants => Drawing {
+                id: "merchants",
+                name: "Merchants Guild",
+                solid: "M11 1.5h2v2.2l6.8 1.3h1.7v1.7h-1L23.5 14a4 4 0 0 1-8 0l2.9-7.5L13 5.5V19h4v3H7v-3h4V5.5L5.6 6.5 8.5 14a4 4 0 0 1-8 0l3-7.3h-1V5h1.7L11 3.7zM4.5 9.3L2.6 14h3.8zM19.5 9.3L17.6 14h3.8z",
+                shade: "",
+            },
+            Icon::VirtualPlayer => Drawing {
+                id: "virtual-player",
+                name: "Virtual Player",
+                solid: "M11 1h2v3.5h6A1.5 1.5 0 0 1 20.5 6v11a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 17V6A1.5 1.5 0 0 1 5 4.5h6zM6.5 8v3.5H10V8zM14 8v3.5h3.5V8zM7 14v2h10v-2zM1 9h1.5v5.5H1zM21.5 9H23v5.5h-1.5zM6.5 20h11v3h-11z",
+                shade: "",
+            },
+            Icon::Ruins => Drawing {
+                id: "ruins",
+                name: "ruins",
+                solid: "M1.5 22.5V9L4 7l1.5 3.5 2-1V5l3 3.5L9 12l2.5 2.5 2-1.5V9.5L17 8V4.5l2.5 2L18.5 11l4 3.5v8h-5V18h-3v4.5zM5 13.5v3h2.5v-3z",
+                shade: "",
+            },
+            Icon::Deal => Drawing {
+                id: "deal",
+                name: "deal",
+                solid: "M4.5 1.5H15l5 5v7.3a5 5 0 0 0-7.4 6.7H4.5zM7.5 7v1.6h6V7zM7.5 10.5v1.6h8v-1.6zM7.5 14v1.6h4V14z",
+                shade: "M13.1 17.3a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0 -7.2 0zM14.5 20.5l-.5 3.3 2.7-1 2.7 1-.5-3.3z",
+            },
+            Icon::Raze => Drawing {
+                id: "raze",
+                name: "raze",
+                solid: "M12 1L13.8 6.9L17.5 5.4L16.7 9.3L23 10.1L17.3 12.9L19.3 16.2L15.5 16.1L15.9 22.6L12 17.4L8.9 20.5L8.5 16.1L2.5 17.5L6.7 12.9L3.9 10.6L7.3 9.3L4.8 3.4L10.2 6.9z",
+                shade: "",
+            },
+            Icon::Build => Drawing {
+                id: "build",
+                name: "build",
+                solid: "M7.5 2h7.5c2.8 0 4.8 1.3 6 4l-4-.7v3.2h-3V22.5h-4V8.5H7.5A1.5 1.5 0 0 1 6 7V3.5A1.5 1.5 0 0 1 7.5 2zM2.5 3H5v4.5H2.5z",
+                shade: "",
+            },
+            Icon::Develop => Drawing {
+                id: "develop",
+                name: "develop",
+                solid: "M12 1l7 7.5h-4v5.5H9V8.5H5z",
+                shade: "M3 16h18v2.8H3zM1.5 20.2h21V23h-21z",
+            },
+            Icon::Pass => Drawing {
+                id: "pass",
+                name: "pass",
+                solid: "M2 4l8.5 8L2 20zM11 4l8.5 8L11 20zM20 4h2.5v16H20z",
+                shade: "",
+            },
+            Icon::Undo => Drawing {
+                id: "undo",
+                name: "undo",
+                solid: "M9 2v4.5h5a7.5 7.5 0 0 1 0 15H6v-4h8a3.5 3.5 0 0 0 0-7H9V15L2 8.5z",
+                shade: "",
+            },
+            Icon::Deck => Drawing {
+                id: "deck",
+                name: "deck",
+                solid: "M12 1.5l11 5.7-11 5.7L1 7.2z",
+                shade: "M3.3 10.2L12 14.7l8.7-4.5L23 11.4l-11 5.7-11-5.7zM3.3 15L12 19.5 20.7 15l2.3 1.2-11 5.7-11-5.7z",
+            },
+            Icon::Discard => Drawing {
+                id: "discard",
+                name: "discard",
+                solid: "M1.5 13H5v6h14v-6h3.5v8.5a1 1 0 0 1-1 1h-19a1 1 0 0 1-1-1z",
+                shade: "M8 1.5h8v8.5h3l-7 7-7-7h3z",
+            },
+            Icon::FirstPlayer => Drawing {
+                id: "first-player",
+                name: "first player",
+                solid: "M12 1l10.5 7.6-4 12.4h-13l-4-12.4zM12.8 6l-4 2v2.6l2-1V16H8.8v2.2h6.4V16h-2V6z",
+                shade: "",
+            },
+            Icon::Visit => Drawing {
+                id: "visit",
+                name: "visiting worker",
+                solid: "M4.5 6.5a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0zM1 22c0-5.5 3.5-8.5 8-8.5 1.8 0 3.4.5 4.7 1.3L11 17.5l4.5 4.5zM16 12.5l6.5 5-6.5 5v-3.2h-3.5v-3.6H16z",
+                shade: "",
+            },
+            Icon::Waiting => Drawing {
+                id: "waiting",
+                name: "waiting",
+                solid: "M4.5 1h15v3.5H18c0 3.7-1.4 5.8-3.6 7.5 2.2 1.7 3.6 3.8 3.6 7.5h1.5V23h-15v-3.5H6c0-3.7 1.4-5.8 3.6-7.5C7.4 10.3 6 8.2 6 4.5H4.5zM9 19.5h6c-.3-2.6-1.4-4-3-5-1.6 1-2.7 2.4-3 5z",
+                shade: "",
+            },
+            Icon::Lock => Drawing {
+                id: "lock",
+                name: "not possible",
+                solid: "M12 1.5a5.5 5.5 0 0 1 5.5 5.5v3H19a1.5 1.5 0 0 1 1.5 1.5v9.5a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 21v-9.5A1.5 1.5 0 0 1 5 10h1.5V7A5.5 5.5 0 0 1 12 1.5zM9.5 10h5V7a2.5 2.5 0 0 0-5 0zM11 14v4.5h2V14z",
+                shade: "",
+            },
+            Icon::Used => {
+                Drawing { id: "used", name: "used", solid: "M9 16.2L4.5 11.7 2 14.3l7 7L22.5 7.7 20 5.2z", shade: "" }
+            }
+            Icon::Distance => Drawing {
+                id: "distance",
+                name: "distance",
+                solid: "M12 1.5l9.5 5.25v10.5L12 22.5l-9.5-5.25V6.75z",
+                shade: "",
+            },
+            Icon::Anvil => Drawing {
+                id: "anvil",
+                name: "Ruinforge",
+                solid: "M.5 5.5H6l1.5 2.7L9.7 5l2 3 1.6-2.5H23.5c-.8 4.2-3.7 6.3-8 6.8V15l3.5 3v3.5H5V18l3.5-3v-2.7C4.2 11.8 1.3 9.7.5 5.5z",
+                shade: "",
+            },
+        }
+    }
+}
+
+/// The icon with its name for readers and as a tooltip.
+pub fn icon(icon: Icon) -> Markup {
+    named(icon, icon.name())
+}
+
+/// The icon under a name that fits its place, such as "2 bricks".
+pub fn named(icon: Icon, name: &str) -> Markup {
+    let (class, href) = (class(icon), href(icon));
+    html! { svg class=(class) role="img" aria-label=(name) { title { (name) } use href=(href) {} } }
+}
+
+/// The icon beside a text that says the same: readers skip it.
+pub fn decorative(icon: Icon) -> Markup {
+    let (class, href) = (class(icon), href(icon));
+    html! { svg class=(class) aria-hidden="true" { use href=(href) {} } }
+}
+
+/// All symbols, once for a page; [`icon`] shows nothing without them.
+pub fn sprite() -> Markup {
+    html! {
+        svg class="sprite" aria-hidden="true" {
+            @for icon in Icon::ALL {
+                @let it = icon.drawing();
+                symbol id={ "i-" (it.id) } viewBox="0 0 24 24" {
+                    @if !it.shade.is_empty() { path opacity=".5" fill-rule="evenodd" d=(it.shade) {} }
+                    path fill-rule="evenodd" d=(it.solid) {}
+                }
+            }
+        }
+    }
+}
+
+/// An icon as a file of its own, in one color, as a browser wants it for tabs.
+pub(crate) fn file(icon: Icon, color: &str) -> Markup {
+    let it = icon.drawing();
+    html! {
+        svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill=(color) {
+            @if !it.shade.is_empty() { path opacity=".5" fill-rule="evenodd" d=(it.shade) {} }
+            path fill-rule="evenodd" d=(it.solid) {}
+        }
+    }
+}
+
+fn class(icon: Icon) -> String {
+    format!("i i-{}", icon.id())
+}
+
+fn href(icon: Icon) -> String {
+    format!("#i-{}", icon.id())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn no_two_icons_are_alike() {
+        let drawings = || Icon::ALL.into_iter().map(Icon::drawing);
+        assert_eq!(drawings().map(|it| it.solid).collect::<BTreeSet<_>>().len(), Icon::ALL.len());
+        assert_eq!(drawings().map(|it| it.id).collect::<BTreeSet<_>>().len(), Icon::ALL.len());
+        assert_eq!(drawings().map(|it| it.name).collect::<BTreeSet<_>>().len(), Icon::ALL.len());
+    }
+
+    #[test]
+    fn paths_are_clean() {
+        for icon in Icon::ALL {
+            for path in [icon.drawing().solid, icon.drawing().shade] {
+                assert!(path.is_empty() || (path.starts_with('M') && path.ends_with('z')), "{icon:?}");
+                assert!(path.chars().all(|it| "MLHVCSQAZmlhvcsqaz0123456789.- ".contains(it)), "{icon:?}: {path}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_good_type_and_row_has_its_own_icon() {
+        let goods: BTreeSet<Icon> = Good::ALL.into_iter().map(Icon::good).collect();
+        let types: BTreeSet<Icon> = Type::ALL.into_iter().map(Icon::kind).collect();
+        assert_eq!((goods.len(), types.len()), (Good::N, Type::N));
+        for board in &fifty_first::Library::embedded().factions {
+            assert_eq!(Icon::faction(&board.id).map(Icon::name), Some(board.name.as_str()));
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! The frame around every page.
+//!
+//! Nothing in it needs an inline script or style, so a page can be served with
+//! `default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'`.
+
+use maud::{DOCTYPE, Markup, html};
+
+use crate::icons::{self, Icon};
+use crate::theme::Theme;
+
+/// Where the files beside a page are. Their names change with their contents, so the server tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Assets<'a> {
+    /// The address of [`crate::theme::CSS`].
+    pub stylesheet: &'a str,
+    /// The address of a [`favicon`].
+    pub favicon: &'a str,
+    /// The address of the script, an ES module, if there is one.
+    pub script: Option<&'a str>,
+}
+
+/// An entry of the navigation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry<'a> {
+    /// Where it leads.
+    pub href: &'a str,
+    /// What it says.
+    pub label: &'a str,
+}
+
+/// How much room a page takes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Width {
+    /// Lines of text stay short enough to read.
+    #[default]
+    Text,
+    /// The whole window, as a table needs it. Header and footer get small.
+    Screen,
+}
+
+/// What a page says about itself.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame<'a> {
+    /// In the tab; the program's name is added.
+    pub title: &'a str,
+    /// Light or dark.
+    pub theme: Theme,
+    /// How wide.
+    pub width: Width,
+    /// The files beside it.
+    pub assets: Assets<'a>,
+    /// The navigation.
+    pub nav: &'a [Entry<'a>],
+    /// The address of this page, to mark it in the navigation.
+    pub here: &'a str,
+    /// Beside the navigation: where a table shows its round.
+    pub status: Option<&'a Markup>,
+}
+
+/// A whole page around its main part.
+pub fn page(frame: &Frame<'_>, main: &Markup) -> Markup {
+    let body = match frame.width {
+        Width::Text => "page",
+        Width::Screen => "page screen",
+    };
+    html! {
+        (DOCTYPE)
+        html lang="en" data-theme=[frame.theme.word()] {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { (frame.title) " · Ruinforge" }
+                link rel="icon" type="image/svg+xml" href=(frame.assets.favicon);
+                link rel="stylesheet" href=(frame.assets.stylesheet);
+                @if let Some(script) = frame.assets.script { script type="module" src=(script) {} }
+            }
+            body class=(body) {
+                (icons::sprite())
+                a class="skip" href="#main" { "Skip to the content" }
+                header class="top" {
+                    a class="brand" href="/" { (icons::decorative(Icon::Anvil)) span { "Ruinforge" } }
+                    @if let Some(status) = frame.status { div class="status" { (status) } }
+                    nav aria-label="Main" {
+                        ul {
+                            @for entry in frame.nav {
+                                @let here = (entry.href == frame.here).then_some("page");
+                                li { a href=(entry.href) aria-current=[here] { (entry.label) } }
+                            }
+                        }
+                    }
+                }
+                main id="main" tabindex="-1" { (main) }
+                footer class="bottom" {
+                    p {
+                        "Ruinforge is unofficial. The names of games, cards and factions belong to their owners."
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What a tab shows about the table in it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Badge {
+    /// Nothing.
+    #[default]
+    None,
+    /// It is the reader's turn.
+    YourTurn,
+}
+
+/// The sign of the program as an SVG file, for browser tabs.
+pub fn favicon(badge: Badge) -> String {
+    // Tabs are light or dark whatever the page is; this orange is seen on both.
+    let sign = icons::file(Icon::Anvil, "#d9682b");
+    match badge {
+        Badge::None => sign.into_string(),
+        Badge::YourTurn => {
+            let dot = r##"<circle cx="18.5" cy="18.5" r="5.5" fill="#1f8a4c" stroke="#fff" stroke-width="1.5"></circle></svg>"##;
+            sign.into_string().replace("</svg>", dot)
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! The table in the browser: what a viewer sees, as HTML.
+//!
+//! Pure functions from views and cards to [`maud::Markup`]: no server, no database, no input or output. A page is made
+//! from a `View`, never from a `State`, so it cannot tell what its viewer may not know.
+//!
+//! | module | what is in it |
+//! | --- | --- |
+//! | [`icons`] | our own icons |
+//! | [`theme`] | the stylesheet and its colors |
+//! | [`layout`] | the frame around every page |
+//! | [`card`] | cards, deals, connections, boards and goods of 51st State |
+//! | [`board`] | a whole table of 51st State |
+//! | [`gallery`] | everything at once, to look at |
+//!
+//! ```
+//! use fifty_first::Library;
+//! use pages::card::{Size, card};
+//!
+//! let school = Library::embedded().location("school").expect("the Base Set has a School");
+//! assert!(card(school, Size::Full).into_string().contains("Produces 1 worker."));
+//! ```
+#![forbid(unsafe_code)]
+
+pub mod board;
+pub mod card;
+pub mod gallery;
+pub mod icons;
+pub mod layout;
+pub mod theme;
+mod words;

@@ -1,0 +1,56 @@
+//! How cards and marks are written, as snapshots.
+
+use fifty_first::{Game, Good, Library, Location, LocationView, Setup};
+use pages::card::{self, Eyes, Light, Size};
+
+/// One element on a line, so that a change shows where it is.
+fn lines(html: &maud::Markup) -> String {
+    html.0.replace("><", ">\n<")
+}
+
+fn location(id: &str) -> &'static Location {
+    let found = Library::embedded().location(id);
+    found.unwrap_or_else(|| panic!("there is no card {id}"))
+}
+
+#[test]
+fn cards() {
+    insta::assert_snapshot!("card_full", lines(&card::card(location("assembly-plant"), Size::Full)));
+    insta::assert_snapshot!("card_hand", lines(&card::lit_card(location("factory"), Size::Hand, Light::Legal)));
+}
+
+#[test]
+fn a_location_with_everything_on_it() {
+    let game = Game::embedded(Setup::new(2)).expect("a game");
+    let face = |name: &str| {
+        let at = game.faces().iter().position(|face| face.location.name == name).expect("in the Base Set");
+        fifty_first::FaceId(u8::try_from(at).expect("few faces"))
+    };
+    let it = LocationView {
+        face: face("Archive"),
+        nth: 2,
+        shield: true,
+        visited: false,
+        used: 1,
+        stored: vec![(Good::Brick, 2)],
+        defense: 6,
+    };
+    insta::assert_snapshot!("location_owner", lines(&card::location(&game, &it, Eyes::Owner, Light::Off)));
+    let it = LocationView { face: face("Quarry"), nth: 1, visited: true, used: 0, shield: false, stored: vec![], ..it };
+    insta::assert_snapshot!("location_others", lines(&card::location(&game, &it, Eyes::Others, Light::Grey)));
+}
+
+#[test]
+fn small_things() {
+    let library = Library::embedded();
+    let mut goods = fifty_first::ByToken::default();
+    goods[Good::Gun] = 3;
+    let thugs = library.connections.iter().find(|it| it.id == "thugs").expect("a connection");
+    let parts = [
+        card::deal(location("school"), 2),
+        card::connection_chip(thugs),
+        card::goods_bar(&goods),
+        card::faction_board(&library.factions[1], &[true, false, false]),
+    ];
+    insta::assert_snapshot!("small_things", parts.iter().map(lines).collect::<Vec<_>>().join("\n\n"));
+}

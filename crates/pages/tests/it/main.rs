@@ -1,0 +1,5 @@
+//! What must hold for every page.
+
+mod looks;
+mod secrets;
+mod sound;

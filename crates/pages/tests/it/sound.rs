@@ -1,0 +1,137 @@
+//! Pages are sound: nothing inline, everything escaped, every icon there, and small enough.
+
+use std::collections::BTreeSet;
+
+use fifty_first::{Category, Good, Library};
+use maud::html;
+use pages::board::{self, LogLine, Offer, Prompt};
+use pages::card::{self, Size};
+use pages::gallery::{self, Exhibit};
+use pages::icons::{self, Icon};
+use pages::layout::{Badge, favicon};
+use pages::theme;
+
+fn exhibits() -> Vec<Exhibit> {
+    gallery::exhibits().unwrap_or_else(|error| panic!("the gallery's games can be set up: {error}"))
+}
+
+/// What stands between `before` and the next `after`, everywhere.
+fn between<'t>(text: &'t str, before: &'t str, after: char) -> impl Iterator<Item = &'t str> {
+    text.split(before).skip(1).filter_map(move |rest| rest.split(after).next())
+}
+
+#[test]
+fn nothing_is_inline() {
+    for it in exhibits() {
+        let html = &it.html.0;
+        for forbidden in [" style=", "<style", "<script", " onclick=", " onload=", "javascript:"] {
+            assert!(!html.contains(forbidden), "{} has {forbidden:?}", it.file);
+        }
+    }
+}
+
+#[test]
+fn every_icon_used_is_in_the_sprite_and_every_icon_has_words_or_is_hidden() {
+    let sprite = icons::sprite().into_string();
+    let ids: BTreeSet<&str> = between(&sprite, "<symbol id=\"", '"').collect();
+    assert_eq!(ids.len(), Icon::ALL.len());
+    for it in exhibits() {
+        let html = &it.html.0;
+        for href in between(html, "<use href=\"#", '"') {
+            assert!(ids.contains(href), "{} uses {href}", it.file);
+        }
+        for svg in between(html, "<svg ", '>') {
+            assert!(svg.contains("aria-label=\"") || svg.contains("aria-hidden=\"true\""), "{}: {svg}", it.file);
+        }
+    }
+}
+
+#[test]
+fn elements_nest_as_they_should() {
+    // Void elements have no end.
+    let void = ["meta", "link", "input", "!DOCTYPE"];
+    for it in exhibits() {
+        let mut open: Vec<&str> = Vec::new();
+        for tag in between(&it.html.0, "<", '>') {
+            if let Some(name) = tag.strip_prefix('/') {
+                assert_eq!(open.pop(), Some(name), "{}", it.file);
+            } else if let Some(name) = tag.split(' ').next().filter(|name| !void.contains(name)) {
+                open.push(name);
+            }
+        }
+        assert_eq!(open, Vec::<&str>::new(), "{}", it.file);
+        let ids: Vec<&str> = between(&it.html.0, " id=\"", '"').collect();
+        assert_eq!(ids.iter().collect::<BTreeSet<_>>().len(), ids.len(), "an id occurs twice in {}", it.file);
+    }
+}
+
+const EVIL: &str = "<script>alert(\"1\")</script>";
+
+#[test]
+fn words_of_others_are_escaped() {
+    let mut it = Library::embedded().location("school").expect("a School").clone();
+    it.name = EVIL.to_owned();
+    it.id = EVIL.to_owned();
+    let prompt = Prompt {
+        question: EVIL.to_owned(),
+        mine: true,
+        offers: vec![Offer { label: EVIL.to_owned(), notation: EVIL.to_owned(), refused: Some(EVIL.to_owned()) }],
+        post_to: EVIL.to_owned(),
+    };
+    let log = [LogLine { text: EVIL.to_owned(), new: true }];
+    let html = html! {
+        (card::card(&it, Size::Full)) (card::card(&it, Size::Hand)) (card::deal(&it, 1))
+        (board::prompt(&prompt)) (board::moves(&prompt)) (board::log(&log))
+    };
+    assert!(!html.0.contains("<script"), "{}", html.0);
+    assert!(!html.0.contains("(\"1\")"), "quotes would end an attribute");
+    assert!(html.0.matches("&lt;script&gt;").count() > 10, "the names are still shown: {}", html.0);
+}
+
+#[test]
+fn all_cards_tell_everything_in_words() {
+    for (_, it) in Library::embedded().locations() {
+        for size in [Size::Full, Size::Hand] {
+            let html = card::card(it, size).into_string();
+            let escaped = |text: String| html! { (text) }.into_string();
+            assert!(html.contains(&escaped(fifty_first::card_text::ability(it))), "{}", it.name);
+            assert!(html.contains(&format!("Distance {}", it.distance)), "{}", it.name);
+            for (good, n) in it.spoils.bundle().expect("spoils are goods").iter() {
+                assert!(html.contains(&good.count(n.into())), "{}", it.name);
+            }
+        }
+    }
+    let names = [Category::Production, Category::OpenProduction, Category::Feature, Category::Action];
+    assert_eq!(names.map(card::category_name), ["production", "open production", "feature", "action"]);
+}
+
+#[test]
+fn a_supply_shows_every_kind_of_token() {
+    let html = card::goods_bar(&fifty_first::ByToken::default()).into_string();
+    for good in Good::tokens() {
+        assert!(html.contains(&format!("aria-label=\"{}\"", good.count(0))), "{good}");
+    }
+}
+
+#[test]
+fn late_tables_have_twelve_locations_a_side() {
+    let four = exhibits().into_iter().find(|it| it.file == "table-4p-late.html").expect("an exhibit");
+    assert!(four.html.0.matches("<article class=\"place").count() >= 48);
+}
+
+#[test]
+fn files_stay_small() {
+    let common = theme::CSS.len() + icons::sprite().0.len();
+    assert!(common < 60_000, "stylesheet and icons have {common} bytes");
+    for it in exhibits().iter().filter(|it| !it.file.starts_with("gallery")) {
+        // Compressed it is about a tenth.
+        assert!(it.html.0.len() < 200_000, "{} has {} bytes", it.file, it.html.0.len());
+    }
+}
+
+#[test]
+fn the_tab_shows_whose_turn_it_is() {
+    assert!(favicon(Badge::YourTurn).contains("<circle"));
+    assert!(!favicon(Badge::None).contains("<circle"));
+    assert!(favicon(Badge::None).starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
+}
