@@ -231,6 +231,8 @@ pub struct Masks {
     pub of_type: [CardSet; Type::N],
     /// Cards without any type.
     pub typeless: CardSet,
+    /// Cards of which there are several.
+    pub several: CardSet,
     /// Action locations.
     pub actions: CardSet,
     /// Production locations, open ones among them.
@@ -267,6 +269,8 @@ pub struct Game {
     pub(crate) setup: Setup,
     pub(crate) faces: Vec<Face>,
     pub(crate) face_of: [FaceId; MAX_CARDS],
+    /// By face: what the loops over hands need of it, side by side.
+    pub(crate) distances: [u8; MAX_CARDS],
     pub(crate) n_cards: u16,
     pub(crate) boards: Vec<Board>,
     pub(crate) links: Vec<Link>,
@@ -349,7 +353,25 @@ impl Game {
         let digest = digest_of(&faces, &copies, &boards, &links);
         let Compiler { ops, choices } = compiler;
         let outlook = Outlook::of(&faces, &boards, &ops, &choices);
-        Ok(Game { setup, faces, face_of, n_cards, boards, links, ops, choices, masks, digest, names, outlook })
+        let mut distances = [0; MAX_CARDS];
+        for (i, face) in faces.iter().enumerate() {
+            distances[i] = face.distance;
+        }
+        Ok(Game {
+            setup,
+            faces,
+            face_of,
+            distances,
+            n_cards,
+            boards,
+            links,
+            ops,
+            choices,
+            masks,
+            digest,
+            names,
+            outlook,
+        })
     }
 
     /// The game with the embedded cards.
@@ -423,6 +445,7 @@ impl Masks {
             let thief = program.contains(&Op::StealProduction);
             let traits = [
                 (face.types.is_empty(), &mut masks.typeless),
+                (face.n_cards > 1, &mut masks.several),
                 (face.act.is_some(), &mut masks.actions),
                 (face.category.produces(), &mut masks.production),
                 (face.category == Category::OpenProduction, &mut masks.open),

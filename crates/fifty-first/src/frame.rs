@@ -79,8 +79,10 @@ pub(crate) enum Frame {
         seat: Seat,
         batch: Batch,
     },
+    /// The turn is over, or nearly: `lingered` if shields have been asked for.
     NextTurn {
         seat: Seat,
+        lingered: bool,
     },
     /// Runs the rest of a card's ops for `seat`, counting in the State of `owner`.
     Program {
@@ -183,7 +185,7 @@ impl Frame {
                 };
                 [12, seat(it), kind, card, 0, 0]
             }
-            Frame::NextTurn { seat: it } => [13, seat(it), 0, 0, 0, 0],
+            Frame::NextTurn { seat: it, lingered } => [13, seat(it), lingered.into(), 0, 0, 0],
             Frame::Program { run, seat: it, owner, card, rest } => {
                 [14, run as u64, seat(it) << 8 | seat(owner), card.0.into(), rest.at.into(), rest.n.into()]
             }

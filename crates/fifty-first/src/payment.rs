@@ -95,9 +95,7 @@ impl State {
     /// Everything that this payment of the cost takes from the seat, cards and deals apart.
     pub(crate) fn price(cost: &Cost, pay: Pay) -> Bundle {
         let mut price = Bundle::default();
-        for good in Good::tokens() {
-            price[good] = cost.plain[good];
-        }
+        price.0[..Good::N_TOKENS].copy_from_slice(&cost.plain.0);
         for (good, n) in pay.iter() {
             price[good] += n;
         }

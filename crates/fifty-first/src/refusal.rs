@@ -237,8 +237,17 @@ impl Game {
                 _ => refuse("MS-USE-03", "a batch uses one card only; end your turn first"),
             },
             (Batch::Exchange, Choice::Exchange(good)) => self.object_to_exchange(s, seat, good),
+            // What is used up would not work on another turn either.
+            (Batch::Nothing, Choice::Use(face, nth, pay)) if self.is_used_up(s, seat, face, nth) => {
+                self.object_to_use(s, seat, face, nth, pay)
+            }
             _ => refuse("MS-ACT-01", "you have taken your action of this turn; end it"),
         }
+    }
+
+    fn is_used_up(&self, s: &State, seat: Seat, face: FaceId, nth: u8) -> bool {
+        let limit = self.face(face).act.map_or(0, |act| act.uses);
+        self.find(s, seat, face, nth).is_some_and(|card| s.uses(card) >= limit)
     }
 
     fn object_to_action(&self, s: &State, seat: Seat, choice: Choice) -> Objection {

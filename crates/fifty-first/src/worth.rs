@@ -10,12 +10,13 @@
 use table::{Evaluate, Row, Seat};
 
 use crate::cards::{CardId, CardSet};
-use crate::catalog::{Act, Board, Cost, Face, Game, Op, Span};
+use crate::catalog::{Act, Board, Face, Game, Op, Span};
 use crate::good::{Bundle, Good, Type};
 use crate::library::Whose;
 use crate::state::{Phase, State};
 
-/// What things are worth, in thousandths of a point. Tuned by playing each value against its neighbors.
+/// What things are worth, in thousandths of a point. Tuned by playing each value against its neighbors; most of them
+/// matter little, so what is said here names those that do.
 #[derive(Clone, Debug)]
 struct Weights {
     /// A good that comes in every round.
@@ -30,11 +31,12 @@ struct Weights {
     keep: i32,
     /// The share of its profit, in hundredths, that an action location without its goods still promises.
     hungry: i32,
-    /// How far plans come true, in hundredths.
+    /// How far plans come true, in hundredths. Less than all, so that doing a thing is better than planning it.
     plan: i32,
     /// A contact that must be found first.
     contact: i32,
-    /// How much the standing of the others counts, in hundredths.
+    /// How much the standing of the others counts, in hundredths. As much as the own: a point on the track shortens the
+    /// game for everybody, and with less than this the leader shies away from scoring.
     rival: i32,
     /// A card in a hand that nobody sees.
     rival_card: i32,
@@ -50,17 +52,18 @@ struct Weights {
     claim: i32,
     /// The attacks that the Virtual Player has left.
     attack: i32,
-    /// What a round brings the Virtual Player.
+    /// What a round brings the Virtual Player: three locations, and the points it claims. The higher, the sooner one
+    /// ends the game; with more than this one wins no more often and scores less.
     virtual_round: i32,
-    /// Hundredths of rounds still to come, by the points of the leader, before the others act.
+    /// Hundredths of Production phases still to come, by the points of the leader, as they were counted in games of
+    /// these players against each other: between rounds, and once nobody else acts.
     rounds: [i32; 26],
     /// The same while somebody else can still score this round.
     rounds_acting: [i32; 26],
-    /// Effects that are no goods, in hundredths of their flat values.
-    special: i32,
     /// A point scored for a deal, less the deal.
     burn: i32,
-    /// No game is expected to go beyond this round.
+    /// No game is expected to go beyond this round. Without such a limit the next round would always look better than
+    /// ending the game, and a solo game would go on for ever.
     last_round: i32,
     /// Hundredths of a round that are left even then.
     late: i32,
@@ -86,7 +89,7 @@ const WEIGHTS: Weights = Weights {
     shield: 60,
     claim: 2000,
     attack: 2000,
-    virtual_round: 6000,
+    virtual_round: 5000,
     rounds: [
         380, 370, 345, 320, 295, 270, 250, 235, 220, 210, 200, 190, 175, 160, 150, 140, 130, 122, 116, 112, 110, 109,
         108, 107, 106, 0,
@@ -95,20 +98,27 @@ const WEIGHTS: Weights = Weights {
         270, 265, 255, 238, 220, 200, 180, 168, 155, 142, 132, 122, 110, 98, 90, 82, 75, 66, 56, 48, 42, 36, 28, 20,
         15, 0,
     ],
-    special: 100,
     burn: 600,
     last_round: 9,
     late: 25,
     next_spare: 70,
 };
 
+/// A storage for more than this is hardly ever filled.
 const MOST_STORED: i32 = 3;
+/// What room for one good is worth in a round: it is often empty.
+const ROOM: i32 = 80;
+/// How many deals and razings a round brings that a feature can reward, and how often it rewards a production, in
+/// hundredths.
 const PER_DEAL: i32 = 80;
 const PER_RAZE: i32 = 60;
 const PER_REWARD: i32 = 60;
-const ROOM: i32 = 80;
+/// What the other features are worth in a round: a red contact saved now and then, and a resource for nothing.
 const DISCOUNT: i32 = 250;
 const DOUBLE_EXCHANGE: i32 = 300;
+
+/// Effects that depend on what else lies there, by what they usually bring: a good production, one that its owner loses
+/// as well, a resource, two or three further uses, the goods of two deals, and so on.
 const COPY: i32 = 700;
 const STEAL_PRODUCTION: i32 = 1000;
 const STEAL: i32 = 500;
@@ -117,11 +127,20 @@ const USE_OWN_DEALS: i32 = 1000;
 const USE_A_DEAL: i32 = 400;
 const VISIT: i32 = 400;
 const DRAWN: i32 = 500;
+
+/// What resources are worth, in hundredths of their price, where an action location takes them: some would be left over.
 const SURPLUS: i32 = 80;
+/// So many of a good find use in a round whatever else there is, and more of them less so. Workers always do: they can
+/// be exchanged.
 const ENOUGH: i32 = 1;
 const ENOUGH_WORKERS: i32 = 4;
-const TIE_BREAK: i32 = 1;
+/// A hand of more cards than this is not played before the game ends.
 const MANY_CARDS: i32 = 4;
+/// What is left counts for so much less when there is no later round: only this one can still use it.
+const LAST_CHANCE: i32 = 4;
+/// Goods decide only between equal scores (MS-END-07).
+const TIE_BREAK: i32 = 1;
+/// The Virtual Player's attacks in a round (SOLO-24).
 const ATTACKS: i32 = 3;
 
 /// Goods as numbers that can be summed up and priced.
@@ -239,15 +258,16 @@ impl Outlook {
     pub(crate) fn of(faces: &[Face], boards: &[Board], ops: &[Op], choices: &[(u8, Good)]) -> Outlook {
         let compiler = Compiler { ops, choices };
         let mut it = Outlook { offers: boards.iter().map(offers).collect(), ..Outlook::default() };
-        let mut a_worker = Cost::default();
-        a_worker.plain[Good::Worker] = 1;
         for face in faces {
             let merit = compiler.merit(face);
             let join = |set: &mut CardSet| *set = set.or(&face.cards);
             match (&merit.job, &face.act) {
                 (Some(job), Some(act)) => {
                     let tokens: i32 = job.gain[..Good::N_TOKENS].iter().sum();
-                    let only_a_worker = act.cost == a_worker;
+                    let only_a_worker = act.cost.is_common
+                        && job.workers == 1
+                        && job.any + job.named.iter().sum::<i32>() == 0
+                        && job.contacts.is_none();
                     let tier = match job.gain[VP] {
                         2.. => Some(1),
                         1 => Some(2),
@@ -338,14 +358,14 @@ impl Compiler<'_> {
                 }
                 Op::GainPerType { kind, good, max } => crop.per_type = Some((kind, good, max.into())),
                 Op::GainPerProduced { counted, good, max } => crop.per_produced = Some((counted, good, max.into())),
-                Op::CopyProduction(_) => crop.flat += COPY * w.special / 100,
-                Op::StealProduction => crop.flat += STEAL_PRODUCTION * w.special / 100,
-                Op::Steal => crop.flat += STEAL * w.special / 100,
-                Op::ResetLocations { .. } => crop.flat += RESET * w.special / 100,
-                Op::UseDeals { whose: Whose::Own, .. } => crop.flat += USE_OWN_DEALS * w.special / 100,
-                Op::UseDeals { whose: Whose::Opponent, .. } => crop.flat += USE_A_DEAL * w.special / 100,
-                Op::VisitOccupied => crop.flat += VISIT * w.special / 100,
-                Op::DrawKeep { keep, .. } => crop.flat += i32::from(keep) * DRAWN * w.special / 100,
+                Op::CopyProduction(_) => crop.flat += COPY,
+                Op::StealProduction => crop.flat += STEAL_PRODUCTION,
+                Op::Steal => crop.flat += STEAL,
+                Op::ResetLocations { .. } => crop.flat += RESET,
+                Op::UseDeals { whose: Whose::Own, .. } => crop.flat += USE_OWN_DEALS,
+                Op::UseDeals { whose: Whose::Opponent, .. } => crop.flat += USE_A_DEAL,
+                Op::VisitOccupied => crop.flat += VISIT,
+                Op::DrawKeep { keep, .. } => crop.flat += i32::from(keep) * DRAWN,
                 Op::DiscardCards { n } => crop.flat -= i32::from(n) * w.keep,
                 Op::DiscardDeals { .. } => {}
             }
@@ -802,7 +822,7 @@ impl<'a> Side<'a> {
             prospects = self.prospects(&hand, &pile, &mut economy);
             now += self.play(&mut pile, &mut prospects, rounds, s.board_used[seat]);
             now += pile[CARD] * w.keep;
-            now += priced(&pile, &w.left) / if rounds > 0 { 1 } else { 4 };
+            now += priced(&pile, &w.left) / if rounds > 0 { 1 } else { LAST_CHANCE };
             for card in &self.built.and(&game.outlook.burners) {
                 now += self.burnt(card, s.uses(card).into());
             }
@@ -997,6 +1017,40 @@ mod tests {
         assert!(over(26, 25) > 0);
         assert!(over(25, 26) < 0);
         assert!(over(26, 25) - over(25, 26) > 2 * POINT, "the prize counts for more than the points");
+    }
+
+    #[test]
+    fn what_makes_more_of_a_worker_is_worked_first() {
+        let game = Game::embedded(crate::Setup::new(2).with("new-era")).unwrap();
+        let tier = |id: &str| {
+            let face = game.faces.iter().find(|face| face.location.id == id).unwrap();
+            game.outlook.tiers.iter().position(|tier| face.cards.first().is_some_and(|card| tier.contains(card)))
+        };
+        // A worker for two goods; points, two and one; anything else that pays.
+        assert_eq!(["labor-camp", "brick-village"].map(tier), [Some(0); 2]);
+        assert_eq!(["bioweaponry", "archive", "huge-machinery"].map(tier), [Some(1), Some(2), Some(3)]);
+        assert_eq!(tier("hideout"), None, "a deal is no good of this round");
+    }
+
+    #[test]
+    fn a_production_beats_the_same_card_razed() {
+        let given = "1 = { hand = [\"School\"], goods = \"1 grey + 1 red\" }";
+        assert!(after(given, "build School") > after(given, "raze School"));
+    }
+
+    #[test]
+    fn a_game_that_drags_on_is_brought_to_its_end() {
+        let (game, mut state) = position("1 = { vp = 10 }");
+        let early = game.rounds_left(&state, ME);
+        assert!(early > ROUND, "{early}");
+        state.round = 8;
+        assert_eq!(game.rounds_left(&state, ME), early.min(ROUND));
+        for round in [9, 30, u16::MAX] {
+            state.round = round;
+            assert_eq!(game.rounds_left(&state, ME), WEIGHTS.late);
+        }
+        state.end_triggered = true;
+        assert_eq!(game.rounds_left(&state, ME), 0);
     }
 
     #[test]

@@ -27,7 +27,8 @@ impl Default for Effort {
 /// Tries every option on a [`Guess`] and takes the one with the best worth; its dice decide between equals.
 ///
 /// Where an option leaves the same seat with another decision, because its move is only half done, the option counts
-/// as much as the best that can follow.
+/// as much as the best that can follow. That ends where the option shows it something new, such as a card from the deck:
+/// the guess made that up, and to choose by it would be to bet on it.
 pub struct Greedy<G: Rules> {
     effort: Effort,
     dice: Dice,
@@ -98,7 +99,8 @@ fn judge<G: Evaluate>(game: &G, guess: &Guess<G>, levels: &mut [Level<G>], nodes
         let next = guess.after(game, choice);
         if !deeper.is_empty()
             && next.is_waiting(game)
-            // What a guess reveals is made up: looking further would be betting on it.
+            // What a guess reveals is made up: looking further would be betting on it. It would also compare the end of
+            // one round with the middle of the next, where a seat goes on that is alone or the last to act.
             && game.learned(next.state(), next.seat()) == game.learned(guess.state(), guess.seat())
         {
             level.unfinished.push((i, next));
@@ -213,6 +215,21 @@ mod tests {
         assert_eq!(first(9, 1_000), Pick::Trade);
         assert_eq!(first(9, 3), Pick::Small, "without nodes there is no look ahead");
         assert_eq!(first(9, 0), Pick::Small, "every option is tried all the same");
+    }
+
+    #[test]
+    fn it_does_not_look_past_what_a_guess_reveals() {
+        // Alone, so that the same seat always goes on.
+        let game = Toy::new(1);
+        let mut s = game.deal(&Seed::from_number(1));
+        s.deck = [5; 20].into_iter().collect();
+        let mut player = Greedy::<Toy>::with_effort(1, effort(1, 1, 1_000));
+        let guess = Guess::new(&game, &s, FIRST, &mut player.dice);
+        player.levels[0].options.extend([Pick::Small, Pick::Dig]);
+        judge(&game, &guess, &mut player.levels, 1_000);
+        let before = game.worth(guess.state(), FIRST);
+        let gains: Vec<i32> = player.levels[0].worths.iter().map(|worth| worth - before).collect();
+        assert_eq!(gains, [1_000 + 5_000, 5_000], "small and the best that follows; the card that was dug up");
     }
 
     #[test]

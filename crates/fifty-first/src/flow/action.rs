@@ -19,26 +19,17 @@ impl Game {
             s.next([Frame::Turn { seat }]);
             return;
         }
-        s.next([Frame::NextTurn { seat }]);
+        s.next([Frame::NextTurn { seat, lingered: choice == Choice::Pass }]);
         match choice {
             Choice::Pass => {
                 s.passed.insert(seat);
                 tell(Event::Passed(seat));
-                return;
             }
             Choice::Use(face, nth, pay) => {
                 let card = self.at(s, seat, face, nth);
                 self.use_location(s, seat, card, pay, tell);
-                return;
             }
-            Choice::Exchange(good) => {
-                self.exchange(s, seat, good, tell);
-                return;
-            }
-            _ => {}
-        }
-        s.next([Frame::Linger { seat, batch: Batch::Nothing }]);
-        match choice {
+            Choice::Exchange(good) => self.exchange(s, seat, good, tell),
             Choice::Build(face, pay) => self.build(s, seat, face, pay, tell),
             Choice::Develop { onto, into, with } => self.develop(s, seat, onto, into, with, tell),
             Choice::Deal(face, pay) => self.deal_with(s, seat, face, pay, tell),
@@ -70,7 +61,12 @@ impl Game {
     /// The rest of a turn after its action.
     pub(crate) fn go_on(&self, s: &mut State, seat: Seat, batch: Batch, choice: Choice, tell: &mut impl FnMut(Event)) {
         match choice {
-            Choice::End => {}
+            // Shields were part of the question; the end of the turn does not ask again.
+            Choice::End => {
+                if let Some(Frame::NextTurn { lingered, .. }) = s.stack.last_mut() {
+                    *lingered = true;
+                }
+            }
             Choice::Shield(face, nth) => {
                 self.place_shield(s, seat, face, nth, tell);
                 s.next([Frame::Linger { seat, batch }]);
@@ -95,19 +91,19 @@ impl Game {
         let card = self.in_hand(s, seat, face);
         s.pay(seat, &Cost::contacts(Good::Grey, self.face(face).distance), pay, tell);
         tell(Event::Built(seat, face));
-        self.place(s, seat, card);
+        self.place(s, seat, card, tell);
     }
 
-    /// Production first, then the bonus (MS-BLD-04 to MS-BLD-06).
-    fn place(&self, s: &mut State, seat: Seat, card: CardId) {
+    /// Production first, then the bonus (MS-BLD-04 to MS-BLD-06). The bonus waits on the stack in case production asks.
+    fn place(&self, s: &mut State, seat: Seat, card: CardId, tell: &mut impl FnMut(Event)) {
         let face = self.face_of(card);
         s.hands[seat].remove(card);
         s.built[seat].insert(card);
         self.show(s, card);
-        s.next([
-            Frame::Program { run: Run::Production, seat, owner: seat, card, rest: face.production },
-            Frame::Program { run: Run::Bonus, seat, owner: seat, card, rest: face.bonus },
-        ]);
+        if face.bonus.n > 0 {
+            s.next([Frame::Program { run: Run::Bonus, seat, owner: seat, card, rest: face.bonus }]);
+        }
+        self.execute(s, Run::Production, seat, seat, card, face.production, tell);
     }
 
     fn develop(&self, s: &mut State, seat: Seat, onto: Onto, into: FaceId, with: Mortar, tell: &mut impl FnMut(Event)) {
@@ -132,7 +128,7 @@ impl Game {
         tell(Event::Developed(seat, old, into));
         let card = self.in_hand(s, seat, into);
         self.gain_one(s, seat, Good::Vp, 1, Cause::Development, tell);
-        self.place(s, seat, card);
+        self.place(s, seat, card, tell);
     }
 
     fn deal_with(&self, s: &mut State, seat: Seat, face: FaceId, pay: Pay, tell: &mut impl FnMut(Event)) {
@@ -193,10 +189,10 @@ impl Game {
         s.pay(seat, &act.cost, pay, tell);
         s.count_use(card);
         tell(Event::Used(seat, face));
-        s.next([
-            Frame::Program { run: Run::Action, seat, owner: seat, card, rest: act.program },
-            Frame::Linger { seat, batch: Batch::Location(card) },
-        ]);
+        if act.uses > 1 {
+            s.next([Frame::Linger { seat, batch: Batch::Location(card) }]);
+        }
+        self.execute(s, Run::Action, seat, seat, card, act.program, tell);
     }
 
     fn use_board(&self, s: &mut State, seat: Seat, i: u8, pay: Pay, tell: &mut impl FnMut(Event)) {
@@ -204,7 +200,7 @@ impl Game {
         s.pay(seat, &act.cost, pay, tell);
         s.board_used[seat] |= 1 << i;
         tell(Event::UsedBoard(seat, i));
-        s.next([Frame::Program { run: Run::Board, seat, owner: seat, card: CardId(0), rest: act.program }]);
+        self.execute(s, Run::Board, seat, seat, CardId(0), act.program, tell);
     }
 
     fn exchange(&self, s: &mut State, seat: Seat, good: Good, tell: &mut impl FnMut(Event)) {
@@ -225,10 +221,8 @@ impl Game {
         tell(Event::Paid(seat, Bundle::of(Good::Worker, 1)));
         s.visited.insert(card);
         tell(Event::Visited(seat, owner, face));
-        s.next([
-            Frame::Program { run: Run::Production, seat, owner, card, rest: self.face(face).production },
-            Frame::Thank { owner },
-        ]);
+        s.next([Frame::Thank { owner }]);
+        self.execute(s, Run::Production, seat, owner, card, self.face(face).production, tell);
     }
 
     /// MS-OPEN-02; the Virtual Player scores instead (SOLO-29).
@@ -240,8 +234,13 @@ impl Game {
         }
     }
 
-    /// The next who has not passed (MS-ACT-01, MS-ACT-05); after the last pass the phase is over (MS-ACT-06).
-    pub(crate) fn next_turn(&self, s: &mut State, seat: Seat, tell: &mut impl FnMut(Event)) {
+    /// The next who has not passed (MS-ACT-01, MS-ACT-05); after the last pass the phase is over (MS-ACT-06). Whoever
+    /// holds shields may place them first (MS-SHLD-01).
+    pub(crate) fn next_turn(&self, s: &mut State, seat: Seat, lingered: bool, tell: &mut impl FnMut(Event)) {
+        if !lingered && s.purse(seat, Good::Shield) > 0 {
+            s.next([Frame::Linger { seat, batch: Batch::Nothing }, Frame::NextTurn { seat, lingered: true }]);
+            return;
+        }
         let n = self.n_sides();
         let next = (1..=n).map(|steps| seat.after(steps, n)).find(|&side| !s.passed.contains(side));
         match next {

@@ -20,13 +20,12 @@ impl Game {
         }
         let mut told = *goods;
         told[Good::Card] = 0;
-        for good in Good::tokens() {
-            s.goods[side][good] += u16::from(goods[good]);
+        for (held, n) in s.goods[side].0.iter_mut().zip(goods.0) {
+            *held += u16::from(n);
         }
         if s.tallying {
-            for good in Good::ALL {
-                let sum = &mut s.produced[side][good];
-                *sum = sum.saturating_add(goods[good]);
+            for (sum, n) in s.produced[side].0.iter_mut().zip(goods.0) {
+                *sum = sum.saturating_add(n);
             }
         }
         if !told.is_empty() {
@@ -178,7 +177,7 @@ impl Game {
             if !among.contains(card) {
                 return;
             }
-            if self.face(face).n_cards > 1 {
+            if self.masks.several.contains(card) {
                 let condition =
                     s.uses(card) | u8::from(s.shielded.contains(card)) << 2 | u8::from(s.visited.contains(card)) << 3;
                 if seen & 1 << condition != 0 && s.stored_on(card).next().is_none() {

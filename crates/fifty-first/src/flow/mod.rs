@@ -249,7 +249,7 @@ impl Game {
                 self.begin_phase(s, Phase::Action, tell);
                 s.next([Frame::Turn { seat: s.first }]);
             }
-            Frame::NextTurn { seat } => self.next_turn(s, seat, tell),
+            Frame::NextTurn { seat, lingered } => self.next_turn(s, seat, lingered, tell),
             Frame::Program { run, seat, owner, card, rest } => self.execute(s, run, seat, owner, card, rest, tell),
             Frame::Thank { owner } => self.thank(s, owner, tell),
             Frame::Cleanup => {

@@ -57,7 +57,7 @@ impl Game {
             }
         };
         self.each_face(&s.hands[seat], |face| {
-            let distance = u16::from(self.face(face).distance);
+            let distance = u16::from(self.distances[face.index()]);
             ways(face, distance, grey, Choice::Build);
             ways(face, distance, blue, Choice::Deal);
             ways(face, distance, red, Choice::RazeHand);
@@ -78,6 +78,9 @@ impl Game {
             return;
         }
         let hand = s.hands[seat];
+        if hand.is_empty() {
+            return;
+        }
         self.each_face(&s.ruins[seat], |old| {
             self.each_face(&hand, |into| {
                 for with in mortars.into_iter().flatten().chain(token.then_some(Mortar::Development)) {

@@ -45,7 +45,7 @@ type Appeal = (u32, u8, Reverse<u8>, [u8; 14]);
 
 impl Game {
     pub(crate) fn virtual_turn(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
-        s.next([Frame::NextTurn { seat: VIRTUAL }]);
+        s.next([Frame::NextTurn { seat: VIRTUAL, lingered: true }]);
         // SOLO-26, SOLO-23, SOLO-24.
         if s.passed.contains(HUMAN) || s.attack_met || s.attacks == MAX_ATTACKS {
             s.passed.insert(VIRTUAL);

@@ -12,3 +12,13 @@ fn greedy_beats_random_nearly_always() {
     let greedy = &summary.players[0];
     assert!(greedy.wins >= 38.0, "greedy won {} of 40 games against random", greedy.wins);
 }
+
+#[test]
+fn alone_greedy_usually_wins_and_does_not_dawdle() {
+    let game = Game::embedded(Setup::new(1)).unwrap();
+    // A game of six rounds takes less than a hundred decisions; one that never wants to end would hit the limit.
+    let plan = Plan { decision_limit: 400, ..Plan::new(vec![PlayerKind::Greedy], 20) };
+    let summary = simulate(&game, &plan, |_| {}).unwrap();
+    let wins = summary.players[0].wins;
+    assert!(wins >= 16.0, "greedy won {wins} of 20 games against the Virtual Player");
+}
