@@ -16,6 +16,15 @@ impl State {
     /// Calls `way` with each different payment of the cost that `seat` can make; never, if it cannot pay.
     #[inline]
     pub(crate) fn ways_to_pay(&self, seat: Seat, cost: &Cost, mut way: impl FnMut(Pay)) {
+        if cost.is_common && cost.contacts.is_none() && cost.resources == 0 && self.purse(seat, Good::Ammo) == 0 {
+            // Most costs, most of the time: workers and named resources, or nothing.
+            if u16::from(cost.plain[Good::Worker]) <= self.purse(seat, Good::Worker)
+                && (0..4).all(|i| u16::from(cost.named[i]) <= self.purse(seat, Good::RESOURCES[i]))
+            {
+                way(Pay::new(cost.named, 0, 0));
+            }
+            return;
+        }
         if !self.can_pay_fixed(seat, cost) {
             return;
         }
@@ -66,7 +75,6 @@ impl State {
         }
         let ammo = self.purse(seat, Good::Ammo).saturating_sub(cost.plain[Good::Ammo].into());
         if ammo == 0 && cost.resources == 0 {
-            // Most costs, most of the time: the named resources or nothing.
             if (0..4).all(|i| u16::from(cost.named[i]) <= self.purse(seat, Good::RESOURCES[i])) {
                 way(cost.named, 0);
             }

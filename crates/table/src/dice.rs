@@ -102,16 +102,20 @@ impl Dice {
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
         debug_assert!(n > 0, "there is no number below zero");
-        self.with_words(|next| below(next, n))
+        match &mut self.0 {
+            // Search rolls such dice for every decision: no detour for them.
+            Source::Fast(state) => below(&mut || split_mix(state), n),
+            Source::Keyed { .. } => self.with_words(|mut next| below(&mut next, n)),
+        }
     }
 
     /// Puts the items in a random order.
     #[expect(clippy::cast_possible_truncation, reason = "no pile has four billion cards")]
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         // One generator for the whole shuffle: setting ChaCha up costs more than a word of it.
-        self.with_words(|next| {
+        self.with_words(|mut next| {
             for i in (1..items.len()).rev() {
-                let j = below(next, i as u32 + 1) as usize;
+                let j = below(&mut next, i as u32 + 1) as usize;
                 items.swap(i, j);
             }
         });
@@ -149,7 +153,7 @@ impl Dice {
 /// Lemire's method: multiply, keep the high half, and draw again in the rare case that would favor low numbers.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "the method wants the low half of the product")]
-fn below(next: &mut dyn FnMut() -> u32, n: u32) -> u32 {
+fn below(next: &mut impl FnMut() -> u32, n: u32) -> u32 {
     let mut product = u64::from(next()) * u64::from(n);
     if (product as u32) < n {
         let unfair = n.wrapping_neg() % n;

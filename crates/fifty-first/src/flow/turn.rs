@@ -51,6 +51,12 @@ impl Game {
             return;
         }
         let mut ways = |face, distance: u16, have: u16, choice: fn(_, Pay) -> Choice| {
+            if universal == 0 {
+                if distance <= have {
+                    add(choice(face, Pay::PLAIN));
+                }
+                return;
+            }
             let least = distance.saturating_sub(have);
             for n in least..=distance.min(universal) {
                 add(choice(face, Pay::universal(n as u8)));
