@@ -166,10 +166,15 @@ async fn a_write_protected_file_is_refused() {
     let file = folder.path().join("tables.db");
     make(&file).await;
     fs::set_permissions(&file, fs::Permissions::from_mode(0o400)).unwrap();
+    // To the superuser nothing is write-protected.
+    let writable = fs::OpenOptions::new().write(true).open(&file).is_ok();
     match open(&file).await {
-        // To the superuser nothing is write-protected.
-        Ok(store) => store.close().await.unwrap(),
+        Ok(store) => {
+            assert!(writable, "a file that cannot be written was opened");
+            store.close().await.unwrap();
+        }
         Err(error) => {
+            assert!(!writable, "a file that can be written was refused: {error}");
             assert!(matches!(error, StoreError::ReadOnly(_)), "{error:?}");
             assert!(error.to_string().contains("cannot write the file"), "{error}");
         }
