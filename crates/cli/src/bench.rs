@@ -1,5 +1,6 @@
 //! `ruinforge bench`: how fast the games are.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
@@ -73,7 +74,8 @@ struct Job<'a> {
 impl Visitor for Job<'_> {
     type Out = Result<Bench, GameTooLong>;
 
-    fn visit<G: Playable>(self, game: &G) -> Self::Out {
+    fn visit<G: Playable>(self, game: &Arc<G>) -> Self::Out {
+        let game = game.as_ref();
         lab::bench(self.name, game, self.measured)
     }
 }

@@ -1,5 +1,7 @@
 //! `ruinforge perft`: counting decision paths.
 
+use std::sync::Arc;
+
 use anyhow::Result;
 use clap::Args;
 use games::{GameId, Playable, Visitor};
@@ -48,7 +50,8 @@ struct Job {
 impl Visitor for Job {
     type Out = u64;
 
-    fn visit<G: Playable>(self, game: &G) -> u64 {
+    fn visit<G: Playable>(self, game: &Arc<G>) -> u64 {
+        let game = game.as_ref();
         lab::perft(game, &game.deal(&self.seed), self.depth)
     }
 }

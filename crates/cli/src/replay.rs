@@ -2,6 +2,7 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
@@ -74,7 +75,8 @@ struct Job<'a, 'c> {
 impl Visitor for Job<'_, '_> {
     type Out = Result<Verdict>;
 
-    fn visit<G: Playable>(self, game: &G) -> Result<Verdict> {
+    fn visit<G: Playable>(self, game: &Arc<G>) -> Result<Verdict> {
+        let game = game.as_ref();
         let Job { args, record, console } = self;
         let viewer = read_viewer(&args.view, game.n_seats())?;
         let setup: Vec<String> = record.header.iter().map(|(key, value)| format!("{key} {value}")).collect();

@@ -1,6 +1,7 @@
 //! `ruinforge simulate`: many games between computer players.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
@@ -104,7 +105,8 @@ struct Job<'a> {
 impl Visitor for Job<'_> {
     type Out = Result<Summary, SimulateError>;
 
-    fn visit<G: Playable>(self, game: &G) -> Self::Out {
+    fn visit<G: Playable>(self, game: &Arc<G>) -> Self::Out {
+        let game = game.as_ref();
         let mut summary = lab::simulate(game, self.plan, |_| self.bar.inc(1))?;
         summary.setup = game.header().into_iter().collect();
         Ok(summary)

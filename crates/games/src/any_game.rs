@@ -3,7 +3,9 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
+use std::sync::Arc;
 
+use pages::Screen;
 use scenario::{Failure, Scenario};
 use table::{Board, Evaluate, Stage};
 
@@ -12,17 +14,17 @@ use crate::names::unknown;
 use crate::the_51st_state as state51;
 
 /// Everything that the program asks of a game.
-pub trait Playable: Stage + Board + Evaluate {}
+pub trait Playable: Stage + Board + Evaluate + Screen + Send + 'static {}
 
-impl<G: Stage + Board + Evaluate> Playable for G {}
+impl<G: Stage + Board + Evaluate + Screen + Send + 'static> Playable for G {}
 
 /// Code that is written for any game.
 pub trait Visitor {
     /// What comes of it.
     type Out;
 
-    /// Does it with this game.
-    fn visit<G: Playable>(self, game: &G) -> Self::Out;
+    /// Does it with this game, which may be kept.
+    fn visit<G: Playable>(self, game: &Arc<G>) -> Self::Out;
 }
 
 /// A game on the list.
@@ -130,17 +132,18 @@ pub enum GameError {
     Cards(#[from] CardFaults),
 }
 
-/// A game of any kind, set up.
+/// A game of any kind, set up. Cloning it shares it: a game never changes, and many tables can play the same one.
+#[derive(Clone)]
 pub enum AnyGame {
     /// 51st State.
-    FiftyFirst(fifty_first::Game),
+    FiftyFirst(Arc<fifty_first::Game>),
 }
 
 impl AnyGame {
     /// Sets a game up. The card files replace and add to the cards inside the program.
     pub fn new(game: GameId, setup: &Setup, cards: &CardFiles) -> Result<AnyGame, GameError> {
         match game {
-            GameId::FiftyFirst => state51::new(setup, cards).map(AnyGame::FiftyFirst),
+            GameId::FiftyFirst => state51::new(setup, cards).map(Arc::new).map(AnyGame::FiftyFirst),
         }
     }
 
@@ -148,7 +151,7 @@ impl AnyGame {
     pub fn from_header(header: &[(String, String)], cards: &CardFiles) -> Result<AnyGame, GameError> {
         let name = header.iter().find(|(key, _)| key == "game").map(|(_, value)| value).ok_or(GameError::NoGame)?;
         match name.parse()? {
-            GameId::FiftyFirst => state51::from_header(header, cards).map(AnyGame::FiftyFirst),
+            GameId::FiftyFirst => state51::from_header(header, cards).map(Arc::new).map(AnyGame::FiftyFirst),
         }
     }
 
@@ -207,7 +210,7 @@ mod tests {
         struct Header;
         impl Visitor for Header {
             type Out = Vec<(String, String)>;
-            fn visit<G: Playable>(self, game: &G) -> Self::Out {
+            fn visit<G: Playable>(self, game: &Arc<G>) -> Self::Out {
                 game.header()
             }
         }

@@ -5,12 +5,14 @@
 //! [`Catalog`] looks up the cards of a game, [`run_scenario`] plays a scenario on the game it is for.
 //!
 //! ```
+//! use std::sync::Arc;
+//!
 //! use games::{AnyGame, CardFiles, GameId, Playable, Setup, Visitor};
 //!
 //! struct CountSeats;
 //! impl Visitor for CountSeats {
 //!     type Out = u8;
-//!     fn visit<G: Playable>(self, game: &G) -> u8 {
+//!     fn visit<G: Playable>(self, game: &Arc<G>) -> u8 {
 //!         game.n_seats()
 //!     }
 //! }

@@ -1,90 +1,97 @@
-//! A table of 51st State: the middle, every side, the viewer's goods and hand, the question and the log.
-//!
-//! On a wide screen all of it is seen at once; on a phone the parts are tabs, and the question, the goods and the hand
-//! stay in sight. The tabs are radio buttons, so they work without a script.
+//! A table of 51st State: the middle, every side, the viewer's goods and hand.
 
-use fifty_first::{Category, FaceId, Game, LocationView, Phase, SideView, View};
+use fifty_first::{Category, Choice, Event, FaceId, Game, LocationView, Phase, SideView, View};
 use maud::{Markup, html};
 use table::{Seat, Viewer};
 
-use crate::card::{self, Eyes, Light, Size};
+use crate::card::{self, Eyes, Handle, Size};
+use crate::handles::{self, key};
 use crate::icons::{self, Icon};
+use crate::screen::{Part, Scene, Screen, Thing};
 
-/// Everything on the page of a table that is not the position itself.
-#[derive(Clone, Copy, Debug)]
-pub struct Scene<'a> {
-    /// The game with its cards.
-    pub game: &'a Game,
-    /// The position as one viewer sees it.
-    pub view: &'a View,
-    /// The names of the players, in seat order. A missing name is made up.
-    pub names: &'a [String],
-    /// What the viewer is asked.
-    pub prompt: &'a Prompt,
-    /// What happened, oldest first.
-    pub log: &'a [LogLine],
-}
+/// A table of this game as one viewer sees it.
+type Sight<'a> = Scene<'a, View>;
 
-/// The question to the viewer, or whom the table waits for.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Prompt {
-    /// In words.
-    pub question: String,
-    /// Whether the viewer must answer it.
-    pub mine: bool,
-    /// The answers, empty where the viewer only waits.
-    pub offers: Vec<Offer>,
-    /// Where a form with the answer goes.
-    pub post_to: String,
-}
+impl Screen for Game {
+    fn status(&self, view: &View) -> Markup {
+        status(view)
+    }
 
-/// An answer.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Offer {
-    /// In words.
-    pub label: String,
-    /// In notation: what the form sends.
-    pub notation: String,
-    /// Why it is not possible, if it is shown only for that.
-    pub refused: Option<String>,
-}
+    fn layout(&self, view: &View) -> String {
+        let own = own_side(view).is_some();
+        let n_rivals = view.sides.len() - usize::from(own);
+        format!("rivals-{n_rivals}{}", if own { "" } else { " watched" })
+    }
 
-/// A line of the log.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LogLine {
-    /// The sentence.
-    pub text: String,
-    /// It happened since the viewer's last decision.
-    pub new: bool,
-}
+    fn parts(&self, scene: &Sight<'_>) -> Vec<Part> {
+        let own = own_side(scene.view);
+        let rivals: Vec<&SideView> =
+            seen_from(scene.view).filter(|side| own.is_none_or(|own| own.seat != side.seat)).collect();
+        let mut parts = vec![
+            Part {
+                id: "middle",
+                tab: Some("Table"),
+                markup: html! { section id="middle" class="panel middle" aria-label="Middle of the table" { (middle(self, scene)) } },
+            },
+            Part {
+                id: "rivals",
+                tab: Some("Rivals"),
+                markup: html! {
+                    section id="rivals" class="panel rivals" aria-label="Other players" {
+                        @for side in rivals { (side_panel(self, scene, side)) }
+                    }
+                },
+            },
+        ];
+        let Some(own) = own else { return parts };
+        let before = side_before(scene, own.seat);
+        parts.push(Part {
+            id: "mine",
+            tab: Some("State"),
+            markup: html! { section id="mine" class="panel mine" aria-label="Your State" { (side_panel(self, scene, own)) } },
+        });
+        parts.push(Part {
+            id: "supply",
+            tab: None,
+            markup: html! {
+                section id="supply" class="supply" aria-label="Your goods" { (card::goods_bar(&own.goods, before.map(|it| &it.goods))) }
+            },
+        });
+        parts.push(Part {
+            id: "hand",
+            tab: None,
+            markup: html! { section id="hand" class="hand" aria-label="Your hand" { (hand(self, scene, own)) } },
+        });
+        parts
+    }
 
-/// The whole table.
-pub fn table(scene: &Scene<'_>) -> Markup {
-    let own = own_side(scene.view);
-    let rivals: Vec<&SideView> =
-        seen_from(scene.view).filter(|side| own.is_none_or(|own| own.seat != side.seat)).collect();
-    html! {
-        div class={ "table rivals-" (rivals.len()) @if own.is_none() { " watched" } } {
-            (tabs(scene.prompt.mine))
-            (prompt(scene.prompt))
-            section class="panel moves" aria-label="Moves" { (moves(scene.prompt)) }
-            section class="panel middle" aria-label="Middle of the table" { (middle(scene)) }
-            section class="panel rivals" aria-label="Other players" {
-                @for side in rivals { (side_panel(scene, side)) }
-            }
-            @if let Some(own) = own {
-                section class="panel mine" aria-label="Your State" { (side_panel(scene, own)) }
-                section class="supply" aria-label="Your goods" { (card::goods_bar(&own.goods)) }
-                section class="hand" aria-label="Your hand" { (hand(scene.game, own)) }
-            }
-            section class="panel log" aria-label="Log" { (log(scene.log)) }
-        }
+    fn things(&self, seat: Seat, choice: Choice) -> Vec<Thing> {
+        handles::things(self, seat, choice)
+    }
+
+    fn tries(&self, view: &View, seat: Seat) -> Vec<Choice> {
+        handles::tries(self, view, seat)
+    }
+
+    fn icon(&self, choice: Choice) -> Icon {
+        handles::icon(choice)
+    }
+
+    fn caution(&self, choice: Choice, n_options: usize) -> Option<String> {
+        handles::caution(choice, n_options)
+    }
+
+    fn rule(&self, event: &Event) -> Option<&'static str> {
+        handles::rule(event)
+    }
+
+    fn is_heading(&self, event: &Event) -> bool {
+        matches!(event, Event::RoundBegan(_) | Event::PhaseBegan(_))
     }
 }
 
 /// The round and the phase, for the header of the page.
-pub fn status(scene: &Scene<'_>) -> Markup {
-    let view = scene.view;
+fn status(view: &View) -> Markup {
     html! {
         @if view.round > 0 { span class="round" { "Round " b { (view.round) } } }
         ol class="phases" aria-label="Phases" {
@@ -96,69 +103,45 @@ pub fn status(scene: &Scene<'_>) -> Markup {
     }
 }
 
-/// One line of what the table asks, always in sight.
-pub fn prompt(prompt: &Prompt) -> Markup {
-    let (class, icon) = if prompt.mine { ("prompt is-mine", Icon::Action) } else { ("prompt", Icon::Waiting) };
-    html! {
-        section class=(class) aria-label="Question" aria-live="polite" {
-            (icons::decorative(icon))
-            p { (prompt.question) }
-        }
-    }
+/// What can be done with a thing.
+fn handle(scene: &Sight<'_>, key: String, fresh: bool) -> Handle {
+    Handle { light: scene.lights.get(&key), key, fresh }
 }
 
-/// The answers, put together by what they do.
-pub fn moves(prompt: &Prompt) -> Markup {
-    let groups = grouped(&prompt.offers);
-    // A few answers need no folding.
-    let folded = prompt.offers.len() > 8;
-    html! {
-        h2 { "Moves" }
-        @if prompt.offers.is_empty() { p class="quiet" { "Nothing to decide." } }
-        form method="post" action=(prompt.post_to) {
-            @for (verb, offers) in &groups {
-                @if folded && offers.len() > 1 {
-                    details class="verb" {
-                        summary { (icons::decorative(verb_icon(verb))) span { (capitalized(verb)) } b class="count" { (offers.len()) } }
-                        ul { @for offer in offers { li { (answer(offer)) } } }
-                    }
-                } @else {
-                    ul class="verb" { @for offer in offers { li { (answer(offer)) } } }
-                }
-            }
-        }
-    }
+/// A side when the viewer last decided.
+fn side_before<'a>(scene: &Sight<'a>, seat: Seat) -> Option<&'a SideView> {
+    scene.before.and_then(|before| before.sides.iter().find(|side| side.seat == seat))
 }
 
-fn answer(offer: &Offer) -> Markup {
-    let verb = offer.notation.split([' ', ':']).next().unwrap_or_default();
-    html! {
-        @if let Some(why) = &offer.refused {
-            div class="button is-refused" aria-disabled="true" {
-                (icons::decorative(Icon::Lock)) span { (offer.label) span class="why" { (why) } }
-            }
-        } @else {
-            button class="button" name="choice" value=(offer.notation) { (icons::decorative(verb_icon(verb))) span { (offer.label) } }
-        }
-    }
+/// Whether there are more of these faces than before. Everything is old where nothing is known about before.
+fn is_new(face: FaceId, now: &[FaceId], before: Option<&[FaceId]>) -> bool {
+    let count = |faces: &[FaceId]| faces.iter().filter(|&&it| it == face).count();
+    before.is_some_and(|before| count(before) < count(now))
 }
 
 /// The hand of a side, if the view shows it.
-pub fn hand(game: &Game, side: &SideView) -> Markup {
+fn hand(game: &Game, scene: &Sight<'_>, side: &SideView) -> Markup {
+    let before = side_before(scene, side.seat).and_then(|it| it.hand.as_deref());
     let cards = side.hand.as_deref().unwrap_or_default();
     let links = side.links.as_deref().unwrap_or_default();
     html! {
         @if cards.is_empty() && links.is_empty() { p class="quiet" { "Your hand is empty." } }
         ul class="cards" {
-            @for &face in cards { li { (card::card(&game.face(face).location, Size::Hand)) } }
-            @for &link in links { li { (card::connection(&game.links()[link.index()].written, 1)) } }
+            @for &face in cards {
+                @let it = &game.face(face).location;
+                li { (card::held_card(it, Size::Hand, &handle(scene, key::hand(it), is_new(face, cards, before)))) }
+            }
+            @for &link in links {
+                @let it = &game.links()[link.index()].written;
+                li { (card::held_connection(it, 1, &handle(scene, key::hand_link(it), false))) }
+            }
         }
     }
 }
 
 /// What belongs to nobody.
-pub fn middle(scene: &Scene<'_>) -> Markup {
-    let (game, view) = (scene.game, scene.view);
+fn middle(game: &Game, scene: &Sight<'_>) -> Markup {
+    let view = scene.view;
     let [blue, red] = view.link_piles;
     html! {
         ul class="piles" aria-label="Piles" {
@@ -173,40 +156,68 @@ pub fn middle(scene: &Scene<'_>) -> Markup {
         }
         @if !view.open_links.is_empty() {
             div class="links" aria-label="Face-up connections" role="group" {
-                @for &link in &view.open_links { (card::connection_chip(&game.links()[link.index()].written)) }
+                @for &link in &view.open_links {
+                    @let it = &game.links()[link.index()].written;
+                    (card::connection_chip(it, &handle(scene, key::link(it), false)))
+                }
             }
         }
+        (track(game, scene))
         @for (title, cards) in [("Lookout", &view.display), ("Just drawn", &view.drawn), ("Attacks", &view.attack_pile)] {
-            @if !cards.is_empty() { (strip(game, title, cards)) }
+            @if !cards.is_empty() { (strip(game, scene, title, cards)) }
         }
     }
 }
 
-fn strip(game: &Game, title: &str, cards: &[FaceId]) -> Markup {
+/// How far everybody is on the way to the points that end the game.
+fn track(game: &Game, scene: &Sight<'_>) -> Markup {
+    let mut sides: Vec<&SideView> = scene.view.sides.iter().collect();
+    sides.sort_by_key(|side| std::cmp::Reverse(side.vp));
+    html! {
+        ol class="track" aria-label="Points" {
+            @for side in sides {
+                li class={ "f-" (emblem(game, side).id()) } data-count=(side.vp) {
+                    (icons::decorative(emblem(game, side)))
+                    span class="vh" { (name_of(scene, side)) ": " }
+                    b { (side.vp) } span class="vh" { " points" }
+                    progress max=(END_POINTS) value=(side.vp.min(END_POINTS)) aria-hidden="true" {}
+                }
+            }
+        }
+    }
+}
+
+/// Points that end the game (MS-END-01).
+const END_POINTS: u16 = 25;
+
+fn strip(game: &Game, scene: &Sight<'_>, title: &str, cards: &[FaceId]) -> Markup {
     html! {
         div class="strip" role="group" aria-label=(title) {
             h2 { (title) }
-            ul class="cards" { @for &face in cards { li { (card::card(&game.face(face).location, Size::Hand)) } } }
+            ul class="cards" {
+                @for &face in cards {
+                    @let it = &game.face(face).location;
+                    li { (card::held_card(it, Size::Hand, &handle(scene, key::shown(it), false))) }
+                }
+            }
         }
     }
 }
 
 /// One side: who it is, what it has, and its State.
-pub fn side_panel(scene: &Scene<'_>, side: &SideView) -> Markup {
-    let (game, view) = (scene.game, scene.view);
+fn side_panel(game: &Game, scene: &Sight<'_>, side: &SideView) -> Markup {
+    let view = scene.view;
     let board = side.faction.and_then(|faction| game.boards().get(usize::from(faction)));
     let own = view.viewer == Viewer::Seat(side.seat);
-    let emblem = match board {
-        Some(board) => Icon::faction(&board.written.id).unwrap_or(Icon::Anvil),
-        None => Icon::VirtualPlayer,
-    };
+    let emblem = emblem(game, side);
+    let before = side_before(scene, side.seat).map(|it| it.deals.as_slice());
     let class = format!("side f-{}{}", emblem.id(), if view.waiting.contains(side.seat) { " is-waiting" } else { "" });
     html! {
         article class=(class) {
             header {
                 span class="emblem" { (icons::icon(emblem)) }
                 div class="who" {
-                    h2 { (name_of(scene, side.seat)) @if board.is_some() { " " small { "player " (side.seat) @if own { ", you" } } } }
+                    h2 { (name_of(scene, side)) @if board.is_some() { " " small { "player " (side.seat) @if own { ", you" } } } }
                     (badges(view, side))
                 }
                 div class="numbers" {
@@ -221,14 +232,17 @@ pub fn side_panel(scene: &Scene<'_>, side: &SideView) -> Markup {
             }
             div class="holdings" {
                 @if !own && board.is_some() { (card::goods_line(&side.goods)) }
-                @if let (true, Some(board)) = (own, board) { (card::board_actions(&board.written, &side.board_used)) }
+                @if let (true, Some(board)) = (own, board) { (card::board_actions(&board.written, &side.board_used, &board_handles(scene, board.acts.len()))) }
                 @if !side.deals.is_empty() {
                     span class="deals" role="group" aria-label="Deals" {
-                        @for (face, n) in counted(&side.deals) { (card::deal(&game.face(face).location, n)) }
+                        @for (face, n) in counted(&side.deals) {
+                            @let it = &game.face(face).location;
+                            (card::deal(it, n, &handle(scene, key::deal(side.seat, it), is_new(face, &side.deals, before))))
+                        }
                     }
                 }
             }
-            (state(game, side, if own { Eyes::Owner } else { Eyes::Others }))
+            (state(game, scene, side, if own { Eyes::Owner } else { Eyes::Others }))
         }
     }
 }
@@ -256,7 +270,10 @@ fn badges(view: &View, side: &SideView) -> Markup {
 }
 
 /// The three rows of a State (MS-GEN-03).
-fn state(game: &Game, side: &SideView, eyes: Eyes) -> Markup {
+fn state(game: &Game, scene: &Sight<'_>, side: &SideView, eyes: Eyes) -> Markup {
+    let faces = |side: &SideView| side.locations.iter().map(|it| it.face).collect::<Vec<_>>();
+    let (now, before) = (faces(side), side_before(scene, side.seat).map(faces));
+    let fresh = |it: &LocationView| is_new(it.face, &now, before.as_deref());
     let row = |categories: &[Category]| -> Vec<&LocationView> {
         side.locations.iter().filter(|it| categories.contains(&game.face(it.face).category)).collect()
     };
@@ -269,35 +286,14 @@ fn state(game: &Game, side: &SideView, eyes: Eyes) -> Markup {
         div class="state" {
             @for (name, places) in &rows {
                 section class={ "rank n-" (places.len().clamp(1, 6)) } aria-label=(name) {
-
                     h3 { (name) b { (places.len()) } }
-                    ul { @for it in places { li { (card::location(game, it, eyes, Light::Off)) } } }
+                    ul {
+                        @for it in places {
+                            @let key = key::place(side.seat, &game.face(it.face).location, it.nth);
+                            li { (card::location(game, it, eyes, &handle(scene, key, fresh(it)))) }
+                        }
+                    }
                 }
-            }
-        }
-    }
-}
-
-/// What happened.
-pub fn log(lines: &[LogLine]) -> Markup {
-    html! {
-        h2 { "Log" }
-        // A list that scrolls must be reached by the keyboard.
-        ol tabindex="0" aria-label="What happened, newest first" {
-            @for line in lines.iter().rev() { li class=[line.new.then_some("is-new")] { (line.text) } }
-        }
-    }
-}
-
-fn tabs(mine: bool) -> Markup {
-    let tabs = [("moves", "Moves"), ("mine", "State"), ("rivals", "Rivals"), ("middle", "Table"), ("log", "Log")];
-    let first = if mine { "moves" } else { "mine" };
-    html! {
-        fieldset class="tabs" {
-            legend class="vh" { "Part of the table" }
-            @for (id, label) in tabs {
-                input type="radio" name="tab" id={ "tab-" (id) } checked[id == first];
-                label for={ "tab-" (id) } { (label) }
             }
         }
     }
@@ -315,46 +311,19 @@ fn seen_from(view: &View) -> impl Iterator<Item = &SideView> {
     after.iter().chain(before)
 }
 
-fn name_of(scene: &Scene<'_>, seat: Seat) -> String {
-    let virtual_player = scene.view.sides.iter().any(|side| side.seat == seat && side.faction.is_none());
-    match scene.names.get(seat.index()) {
-        Some(name) => name.clone(),
-        None if virtual_player => Icon::VirtualPlayer.name().to_owned(),
-        None => "Unnamed".to_owned(),
-    }
+fn name_of(scene: &Sight<'_>, side: &SideView) -> String {
+    if side.faction.is_none() { Icon::VirtualPlayer.name().to_owned() } else { scene.name(side.seat) }
 }
 
-/// The icon of what a move does, by the first word of its notation.
-fn verb_icon(verb: &str) -> Icon {
-    match verb {
-        "build" => Icon::Build,
-        "develop" => Icon::Develop,
-        "deal" | "collect" => Icon::Deal,
-        "raze" | "sacrifice" | "steal" => Icon::Raze,
-        "pass" | "end" | "enough" => Icon::Pass,
-        "shield" => Icon::Shield,
-        "visit" => Icon::Visit,
-        "draft" | "keep" => Icon::Card,
-        "discard" => Icon::Discard,
-        "connect" | "play" => Icon::Contact,
-        "exchange" | "take" | "store" => Icon::Resource,
-        "copy" => Icon::Production,
-        "clear" => Icon::Undo,
-        "board" => Icon::Anvil,
-        _ => Icon::Action,
-    }
+/// The sign of a side.
+fn emblem(game: &Game, side: &SideView) -> Icon {
+    let board = side.faction.and_then(|faction| game.boards().get(usize::from(faction)));
+    board.map_or(Icon::VirtualPlayer, |board| Icon::faction(&board.written.id).unwrap_or(Icon::Anvil))
 }
 
-fn grouped(offers: &[Offer]) -> Vec<(&str, Vec<&Offer>)> {
-    let mut groups: Vec<(&str, Vec<&Offer>)> = Vec::new();
-    for offer in offers {
-        let verb = offer.notation.split([' ', ':']).next().unwrap_or_default();
-        match groups.iter_mut().find(|(first, _)| *first == verb) {
-            Some((_, group)) => group.push(offer),
-            None => groups.push((verb, vec![offer])),
-        }
-    }
-    groups
+fn board_handles(scene: &Sight<'_>, n_acts: usize) -> Vec<Handle> {
+    let acts = (0..n_acts).map(key::board_action);
+    acts.chain([key::EXCHANGE.to_owned()]).map(|key| handle(scene, key, false)).collect()
 }
 
 /// Equal things put together, in the order in which they first occur.
@@ -367,9 +336,4 @@ fn counted<T: Copy + PartialEq>(things: &[T]) -> Vec<(T, usize)> {
         }
     }
     groups
-}
-
-fn capitalized(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -7,6 +7,7 @@ use fifty_first::{Amount, ByToken, Category, Connection, FactionBoard, Game, Goo
 use maud::{Markup, html};
 
 use crate::icons::{self, Icon};
+use crate::screen::Light;
 use crate::words::{self, Brief, iconized, type_tag};
 
 /// How large a card is drawn.
@@ -18,36 +19,38 @@ pub enum Size {
     Hand,
 }
 
-/// What a viewer can do with a thing right now.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Light {
-    /// Nothing is asked about it.
-    #[default]
-    Off,
-    /// It can be chosen.
-    Legal,
-    /// It is chosen.
-    Chosen,
-    /// It cannot be chosen.
-    Grey,
+/// How a thing is taken hold of, where the viewer may do something with it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Handle {
+    /// The key of the thing; empty where it is only looked at.
+    pub key: String,
+    /// What can be done with it now.
+    pub light: Light,
+    /// It was not there, or not so, when the viewer last decided.
+    pub fresh: bool,
 }
 
-impl Light {
-    const fn class(self) -> &'static str {
-        match self {
-            Light::Off => "",
-            Light::Legal => " is-legal",
-            Light::Chosen => " is-chosen",
-            Light::Grey => " is-grey",
+impl Handle {
+    fn class(&self) -> String {
+        format!("{}{}", self.light.class(), if self.fresh { " is-fresh" } else { "" })
+    }
+
+    /// Things with a button are reached by it, the others by themselves because they keep their sentences in a note.
+    const fn focus(&self) -> Option<&'static str> {
+        match self.light {
+            Light::Off => Some("0"),
+            Light::Grey | Light::Legal => None,
         }
     }
 
-    const fn words(self) -> Option<&'static str> {
-        match self {
-            Light::Off => None,
-            Light::Legal => Some("can be chosen"),
-            Light::Chosen => Some("chosen"),
-            Light::Grey => Some("cannot be chosen"),
+    /// A button over the whole thing that shows what can be done with it. Only a script can, so it needs one.
+    fn button(&self, name: &str) -> Markup {
+        html! {
+            @if self.light != Light::Off {
+                button type="button" class="pick needs-script" data-pick=(self.key) aria-pressed="false" {
+                    span class="vh" { (name) @if self.light == Light::Grey { ", not possible now" } }
+                }
+            }
         }
     }
 }
@@ -63,22 +66,21 @@ pub enum Eyes {
 
 /// A location card.
 pub fn card(location: &Location, size: Size) -> Markup {
-    lit_card(location, size, Light::Off)
+    held_card(location, size, &Handle::default())
 }
 
 /// A location card that may be part of the question.
-pub fn lit_card(location: &Location, size: Size, light: Light) -> Markup {
+pub fn held_card(location: &Location, size: Size, handle: &Handle) -> Markup {
     let it = location;
     let brief = Brief::of(it);
     let kind = match size {
         Size::Full => "full",
         Size::Hand => "small",
     };
-    let class = format!("card {kind} {}{}", row_class(it.category), light.class());
-    // Small cards are reached by the keyboard because they keep their sentences in a note.
+    let class = format!("card {kind} {}{}", row_class(it.category), handle.class());
     let (focus, name) = match size {
         Size::Full => (None, None),
-        Size::Hand => (Some("0"), Some(it.name.as_str())),
+        Size::Hand => (handle.focus(), Some(it.name.as_str())),
     };
     html! {
         article class=(class) data-card=(it.id) tabindex=[focus] aria-label=[name] {
@@ -105,23 +107,22 @@ pub fn lit_card(location: &Location, size: Size, light: Light) -> Markup {
                 div class="pays" { span class="label" { "Deal" } (amount(&it.deal)) }
             }
             @if size == Size::Full { p class="source" { (source(it)) } }
-            @if size == Size::Hand { (note(it)) }
-            (told(light))
+            @if size == Size::Hand { (note(it)) (handle.button(&it.name)) }
         }
     }
 }
 
 /// A location in a State, with everything that lies on it.
-pub fn location(game: &Game, it: &LocationView, eyes: Eyes, light: Light) -> Markup {
+pub fn location(game: &Game, it: &LocationView, eyes: Eyes, handle: &Handle) -> Markup {
     let face = game.face(it.face);
     let printed = &face.location;
     let brief = Brief::of(printed);
     let name = if it.nth > 1 { format!("{} ({})", printed.name, it.nth) } else { printed.name.clone() };
     let spent = face.act.is_some_and(|act| it.used >= act.uses) || it.visited;
     let spent = if spent { " is-spent" } else { "" };
-    let class = format!("place {}{}{spent}", row_class(printed.category), light.class());
+    let class = format!("place {}{}{spent}", row_class(printed.category), handle.class());
     html! {
-        article class=(class) data-card=(printed.id) tabindex="0" aria-label=(name) {
+        article class=(class) data-card=(printed.id) tabindex=[handle.focus()] aria-label=(name) {
             header {
                 span class="row" { (icons::named(Icon::category(printed.category), category_name(printed.category))) }
                 h4 { (name) }
@@ -143,26 +144,32 @@ pub fn location(game: &Game, it: &LocationView, eyes: Eyes, light: Light) -> Mar
                 }
             }
             (note(printed))
-            (told(light))
+            (handle.button(&name))
         }
     }
 }
 
 /// A deal: the good it gives every round.
-pub fn deal(location: &Location, n: usize) -> Markup {
+pub fn deal(location: &Location, n: usize, handle: &Handle) -> Markup {
     html! {
-        span class="deal" data-card=(location.id) title=(location.name) {
+        span class={ "deal" (handle.class()) } data-card=(location.id) title=(location.name) {
             (icons::named(Icon::Deal, "deal"))
             (amount(&location.deal))
             span class="who" { (location.name) @if n > 1 { " ×" (n) } }
+            (handle.button(&format!("deal {}", location.name)))
         }
     }
 }
 
 /// A connection card.
 pub fn connection(card: &Connection, n: usize) -> Markup {
+    held_connection(card, n, &Handle::default())
+}
+
+/// A connection card that may be part of the question.
+pub fn held_connection(card: &Connection, n: usize, handle: &Handle) -> Markup {
     html! {
-        article class="card small row-link" data-card=(card.id) tabindex="0" aria-label=(card.name) {
+        article class={ "card small row-link" (handle.class()) } data-card=(card.id) tabindex=[handle.focus()] aria-label=(card.name) {
             header {
                 span class="row" { (icons::named(Icon::Contact, "connection")) }
                 h3 { (card.name) @if n > 1 { " ×" (n) } }
@@ -177,18 +184,20 @@ pub fn connection(card: &Connection, n: usize) -> Markup {
                 }
             }
             div class="note" { p { strong { (card.name) } } @for line in lines(&card_text::connection_page(card)) { p { (line) } } }
+            (handle.button(&card.name))
         }
     }
 }
 
 /// A connection card on one line, for the middle of the table.
-pub fn connection_chip(card: &Connection) -> Markup {
+pub fn connection_chip(card: &Connection, handle: &Handle) -> Markup {
     html! {
-        span class="deal link" data-card=(card.id) {
+        span class={ "deal link" (handle.class()) } data-card=(card.id) {
             (icons::named(Icon::Contact, "connection"))
             @if !card.pay.0.is_empty() { (amount(&card.pay)) span class="to" { "→" } }
             (amount(&card.gain))
             span class="who" { (card.name) }
+            (handle.button(&card.name))
         }
     }
 }
@@ -215,24 +224,29 @@ pub fn faction_board(board: &FactionBoard, used: &[bool]) -> Markup {
                     }
                 }
             }
-            (board_actions(board, used))
+            (board_actions(board, used, &[]))
         }
     }
 }
 
-/// The actions of a faction board and its exchange, in brief.
-pub fn board_actions(board: &FactionBoard, used: &[bool]) -> Markup {
+/// The actions of a faction board and its exchange, in brief. The handles are those of the actions, then that of the
+/// exchange.
+pub fn board_actions(board: &FactionBoard, used: &[bool], handles: &[Handle]) -> Markup {
+    let nothing = Handle::default();
+    let handle = |i: usize| handles.get(i).unwrap_or(&nothing);
     let exchange = &board.exchange;
     html! {
         ul class="acts" aria-label="Actions of the faction board" {
             @for (i, action) in board.actions.iter().enumerate() {
                 @let used = used.get(i).copied().unwrap_or(false);
-                li class=(if used { "act is-used" } else { "act" }) {
+                li class={ (if used { "act is-used" } else { "act" }) (handle(i).class()) } {
                     (amount(&action.pay)) span class="to" { "→" } (amount(&action.gain))
+                    (handle(i).button(&format!("board action: {} for {}", action.pay.words(), action.gain.words())))
                     @if used { (icons::named(Icon::Used, "used this round")) }
                 }
             }
-            li class="act" {
+            li class={ "act" (handle(board.actions.len()).class()) } {
+                (handle(board.actions.len()).button("exchange workers"))
                 (amount(&exchange.pay)) span class="to" { "→" }
                 @for (i, &(n, good)) in exchange.gain_one.0.iter().enumerate() {
                     @if i > 0 { span class="or" { "/" span class="vh" { " or " } } }
@@ -245,14 +259,16 @@ pub fn board_actions(board: &FactionBoard, used: &[bool]) -> Markup {
 }
 
 /// A supply, with every kind of good at its place, so that the eye finds it.
-pub fn goods_bar(goods: &ByToken<u16>) -> Markup {
+pub fn goods_bar(goods: &ByToken<u16>, before: Option<&ByToken<u16>>) -> Markup {
     html! {
         ul class="goods" aria-label="Goods" {
             @for good in Good::tokens() {
                 @let n = goods[good];
-                li class=(if n == 0 { "good is-none" } else { "good" }) {
+                @let gained = before.map_or(0, |before| i32::from(n) - i32::from(before[good]));
+                li class=(if n == 0 { "good is-none" } else { "good" }) data-count=(n) {
                     (icons::named(Icon::good(good), &good.count(n.into())))
                     b aria-hidden="true" { (n) }
+                    @if gained != 0 { small class="delta" { (format!("{gained:+}")) span class="vh" { " since your last decision" } } }
                 }
             }
         }
@@ -337,10 +353,6 @@ fn note(it: &Location) -> Markup {
             p { "Spoils: " (it.spoils.words()) ". Deal: " (it.deal.words()) "." }
         }
     }
-}
-
-fn told(light: Light) -> Markup {
-    html! { @if let Some(words) = light.words() { span class="vh" { (words) } } }
 }
 
 /// The page of a card without its first line, which is the name.

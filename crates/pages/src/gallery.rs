@@ -6,10 +6,11 @@ use fifty_first::{Choice, Event, Game, Library, Phase, Setup, SetupError, State}
 use maud::{Markup, html};
 use table::{Dice, Rules, Seat, Seed, Viewer, Words};
 
-use crate::board::{self, LogLine, Offer, Prompt, Scene};
-use crate::card::{self, Light, Size};
+use crate::card::{self, Handle, Size};
 use crate::icons::{self, Icon};
 use crate::layout::{Assets, Entry, Frame, Width, page};
+use crate::screen::{self, Light, Lights, Scene, Screen as _};
+use crate::tabletop::{self, Chat, Desk, LogLine, Prompt};
 use crate::theme::Theme;
 
 /// A page with the name of its file.
@@ -123,11 +124,12 @@ impl Staged {
         let names: Vec<String> = ["Ada", "Bartholomew Jr.", "Chen", "Dagny"].map(str::to_owned).into();
         let names = &names[..usize::from(game.n_seats()).min(names.len())];
         let prompt = self.prompt(viewer);
-        let log = self.log(viewer);
-        let scene = Scene { game, view: &view, names, prompt: &prompt, log: &log };
-        let status = board::status(&scene);
+        let lights = Lights::of(&prompt.offers);
+        let scene = Scene { view: &view, before: None, viewer, names, lights: &lights };
+        let status = game.status(&view);
         let frame = Frame { width: Width::Screen, status: Some(&status), ..frame("Table", theme) };
-        page(&frame, &board::table(&scene))
+        let parts = tabletop::parts(game.parts(&scene), &prompt, &self.log(viewer), None, Some(&Chat::default()));
+        page(&frame, &tabletop::table(&game.layout(&view), &parts, None))
     }
 
     fn prompt(&self, viewer: Viewer) -> Prompt {
@@ -138,28 +140,26 @@ impl Staged {
         if !game.waiting(state).contains(seat) {
             return Prompt { question: "The others are deciding.".to_owned(), ..Prompt::default() };
         }
-        let mut options = Vec::new();
-        game.options(state, seat, &mut options);
-        let offers = options.iter().map(|&choice| Offer {
-            label: game.label(state, seat, choice),
-            notation: game.write(choice),
-            refused: None,
-        });
         Prompt {
             question: game.question(state, seat),
             mine: true,
-            offers: offers.collect(),
-            post_to: "/choose".to_owned(),
+            offers: screen::offers(game, state, seat),
+            desk: Some(Desk { table: "/t/0000000000000".to_owned(), seat: Some(seat), n: 7 }),
+            undo: true,
+            ..Prompt::default()
         }
     }
 
     fn log(&self, viewer: Viewer) -> Vec<LogLine> {
         let seen = self.events.iter().rev().filter_map(|event| self.game.seen_by(event, viewer));
-        let mut lines: Vec<LogLine> = seen
-            .take(40)
-            .enumerate()
-            .map(|(i, event)| LogLine { text: self.game.sentence(&event), new: i < 5 })
-            .collect();
+        let line = |(i, event): (usize, Event)| LogLine {
+            text: self.game.sentence(&event),
+            notation: None,
+            rule: self.game.rule(&event),
+            heading: self.game.is_heading(&event),
+            new: i < 5,
+        };
+        let mut lines: Vec<LogLine> = seen.take(40).enumerate().map(line).collect();
         lines.reverse();
         lines
     }
@@ -277,15 +277,15 @@ fn all_cards() -> Markup {
             h2 { "Connections and deals" }
             ul class="cards" { @for link in &library.connections { li { (card::connection(link, usize::from(link.copies))) } } }
             div class="row-of" {
-                @for (i, (_, it)) in library.locations().take(12).enumerate() { (card::deal(it, 1 + i % 2)) }
-                @for link in &library.connections { (card::connection_chip(link)) }
+                @for (i, (_, it)) in library.locations().take(12).enumerate() { (card::deal(it, 1 + i % 2, &Handle::default())) }
+                @for link in &library.connections { (card::connection_chip(link, &Handle::default())) }
             }
         }
         section {
             h2 { "In hand" }
             ul class="cards" {
-                @for ((_, it), light) in library.locations().step_by(9).zip([Light::Off, Light::Legal, Light::Chosen, Light::Grey].into_iter().cycle()) {
-                    li { (card::lit_card(it, Size::Hand, light)) }
+                @for ((_, it), light) in library.locations().step_by(9).zip([Light::Off, Light::Legal, Light::Grey].into_iter().cycle()) {
+                    li { (card::held_card(it, Size::Hand, &Handle { key: it.id.clone(), light, fresh: false })) }
                 }
             }
         }

@@ -9,7 +9,9 @@
 //! | [`theme`] | the stylesheet and its colors |
 //! | [`layout`] | the frame around every page |
 //! | [`card`] | cards, deals, connections, boards and goods of 51st State |
-//! | [`board`] | a whole table of 51st State |
+//! | [`screen`] | what a game must say to have a page of its own |
+//! | [`tabletop`] | what the tables of all games share: question, moves, log, chat, tabs |
+//! | [`board`] | a table of 51st State |
 //! | [`gallery`] | everything at once, to look at |
 //!
 //! ```
@@ -24,7 +26,12 @@
 pub mod board;
 pub mod card;
 pub mod gallery;
+mod handles;
 pub mod icons;
 pub mod layout;
+pub mod screen;
+pub mod tabletop;
 pub mod theme;
 mod words;
+
+pub use screen::Screen;

@@ -14,6 +14,7 @@ mod saving;
 mod session;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use clap::Args;
@@ -183,7 +184,8 @@ struct Job<'a, 'c> {
 impl Visitor for Job<'_, '_> {
     type Out = Result<Verdict>;
 
-    fn visit<G: Playable>(self, game: &G) -> Result<Verdict> {
+    fn visit<G: Playable>(self, game: &Arc<G>) -> Result<Verdict> {
+        let game = game.as_ref();
         let n_seats = usize::from(game.n_seats());
         if self.seats.len() != n_seats {
             bail!("the game has {n_seats} seats, but {} players are named; --seats says who plays", self.seats.len());

@@ -4,12 +4,14 @@ use std::collections::BTreeSet;
 
 use fifty_first::{Category, Good, Library};
 use maud::html;
-use pages::board::{self, LogLine, Offer, Prompt};
-use pages::card::{self, Size};
+use pages::card::{self, Handle, Size};
 use pages::gallery::{self, Exhibit};
 use pages::icons::{self, Icon};
 use pages::layout::{Badge, favicon};
+use pages::screen::{Offer, Thing};
+use pages::tabletop::{self, Chat, ChatLine, Desk, Fault, LogLine, Prompt};
 use pages::theme;
+use table::Refusal;
 
 fn exhibits() -> Vec<Exhibit> {
     gallery::exhibits().unwrap_or_else(|error| panic!("the gallery's games can be set up: {error}"))
@@ -72,16 +74,33 @@ fn words_of_others_are_escaped() {
     let mut it = Library::embedded().location("school").expect("a School").clone();
     it.name = EVIL.to_owned();
     it.id = EVIL.to_owned();
-    let prompt = Prompt {
-        question: EVIL.to_owned(),
-        mine: true,
-        offers: vec![Offer { label: EVIL.to_owned(), notation: EVIL.to_owned(), refused: Some(EVIL.to_owned()) }],
-        post_to: EVIL.to_owned(),
+    let evil = || EVIL.to_owned();
+    let offer = |refused| Offer {
+        label: evil(),
+        notation: evil(),
+        icon: Icon::Action,
+        things: vec![Thing::new(evil(), evil())],
+        caution: Some(evil()),
+        refused,
     };
-    let log = [LogLine { text: EVIL.to_owned(), new: true }];
+    let prompt = Prompt {
+        question: evil(),
+        mine: true,
+        offers: vec![offer(None), offer(Some(Refusal::new("MS-ACT-01", evil())))],
+        desk: Some(Desk { table: evil(), seat: None, n: 1 }),
+        staged: None,
+        undo: true,
+        fault: Some(Fault { sentence: evil(), rule: None }),
+    };
+    let log = [LogLine { text: evil(), notation: Some(evil()), ..LogLine::default() }];
+    let chat = Chat {
+        lines: vec![ChatLine { author: evil(), watcher: true, text: evil() }],
+        post_to: Some(evil()),
+        seat: None,
+    };
     let html = html! {
-        (card::card(&it, Size::Full)) (card::card(&it, Size::Hand)) (card::deal(&it, 1))
-        (board::prompt(&prompt)) (board::moves(&prompt)) (board::log(&log))
+        (card::card(&it, Size::Full)) (card::card(&it, Size::Hand)) (card::deal(&it, 1, &Handle::default()))
+        (tabletop::question(&prompt)) (tabletop::moves(&prompt)) (tabletop::log(&log, Some(EVIL))) (tabletop::chat(&chat))
     };
     assert!(!html.0.contains("<script"), "{}", html.0);
     assert!(!html.0.contains("(\"1\")"), "quotes would end an attribute");
@@ -107,7 +126,7 @@ fn all_cards_tell_everything_in_words() {
 
 #[test]
 fn a_supply_shows_every_kind_of_token() {
-    let html = card::goods_bar(&fifty_first::ByToken::default()).into_string();
+    let html = card::goods_bar(&fifty_first::ByToken::default(), None).into_string();
     for good in Good::tokens() {
         assert!(html.contains(&format!("aria-label=\"{}\"", good.count(0))), "{good}");
     }

@@ -1,0 +1,206 @@
+//! How a game looks in the browser. Whatever a game does not say here is the same for all games.
+
+use std::collections::BTreeMap;
+
+use maud::Markup;
+use table::{Seat, Viewer, Words};
+
+use crate::icons::Icon;
+
+/// What a game adds to the frame that all tables share.
+///
+/// Everything is made from a view, so nothing hidden can get onto a page.
+pub trait Screen: Words {
+    /// The round and the phase, for the head of the page.
+    fn status(&self, view: &Self::View) -> Markup;
+
+    /// Classes of the table that its stylesheet needs, such as the number of rivals. They stay the same for a viewer
+    /// during the whole game.
+    fn layout(&self, view: &Self::View) -> String;
+
+    /// The parts of the table, in reading order.
+    fn parts(&self, scene: &Scene<'_, Self::View>) -> Vec<Part>;
+
+    /// The things on the table that a choice of this seat is about; the one that would be clicked first comes first.
+    fn things(&self, seat: Seat, choice: Self::Choice) -> Vec<Thing>;
+
+    /// What a player could think of doing with what is on the table, legal or not. The refused ones are shown with
+    /// their reasons.
+    fn tries(&self, view: &Self::View, seat: Seat) -> Vec<Self::Choice>;
+
+    /// The icon of what a choice does.
+    fn icon(&self, choice: Self::Choice) -> Icon;
+
+    /// What should be asked before this choice is made, if something speaks against making it in haste.
+    fn caution(&self, choice: Self::Choice, n_options: usize) -> Option<String>;
+
+    /// The rule behind an event, for those who want to look it up.
+    fn rule(&self, event: &Self::Event) -> Option<&'static str>;
+
+    /// Whether the log should begin a new paragraph with this event.
+    fn is_heading(&self, event: &Self::Event) -> bool;
+}
+
+/// What a viewer sees of a table, besides the question and the log.
+#[derive(Debug)]
+pub struct Scene<'a, V> {
+    /// The position as the viewer sees it.
+    pub view: &'a V,
+    /// The same when the viewer last decided, to mark what is new.
+    pub before: Option<&'a V>,
+    /// Who looks.
+    pub viewer: Viewer,
+    /// The names of the players, in seat order.
+    pub names: &'a [String],
+    /// What the viewer's moves are about.
+    pub lights: &'a Lights,
+}
+
+impl<V> Scene<'_, V> {
+    /// How a player is called.
+    pub fn name(&self, seat: Seat) -> String {
+        self.names.get(seat.index()).cloned().unwrap_or_else(|| format!("Player {seat}"))
+    }
+}
+
+/// A part of the table. The root element of its markup has the part's id, so that it can be replaced alone.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// The id of its element.
+    pub id: &'static str,
+    /// What its tab says on a phone; parts without one are always in sight.
+    pub tab: Option<&'static str>,
+    /// What it shows.
+    pub markup: Markup,
+}
+
+/// Something on the table that can be pointed at.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Thing {
+    /// The same wherever the same thing is meant. One word.
+    pub key: String,
+    /// How it is called.
+    pub name: String,
+}
+
+impl Thing {
+    /// A thing.
+    pub fn new(key: impl Into<String>, name: impl Into<String>) -> Thing {
+        Thing { key: key.into(), name: name.into() }
+    }
+}
+
+/// What a viewer can do with a thing right now.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Light {
+    /// Nothing is asked about it.
+    #[default]
+    Off,
+    /// There are only reasons against what could be done with it.
+    Grey,
+    /// It can be chosen.
+    Legal,
+}
+
+impl Light {
+    /// The class of the thing.
+    pub const fn class(self) -> &'static str {
+        match self {
+            Light::Off => "",
+            Light::Grey => " is-grey",
+            Light::Legal => " is-legal",
+        }
+    }
+}
+
+/// The lights of all things. What is not in it is off.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lights(BTreeMap<String, Light>);
+
+impl Lights {
+    /// The lights that follow from the offers.
+    pub fn of(offers: &[Offer]) -> Lights {
+        let mut lights = BTreeMap::new();
+        for offer in offers {
+            let light = if offer.refused.is_some() { Light::Grey } else { Light::Legal };
+            for thing in &offer.things {
+                let it = lights.entry(thing.key.clone()).or_insert(light);
+                *it = light.max(*it);
+            }
+        }
+        Lights(lights)
+    }
+
+    /// The light of a thing.
+    pub fn get(&self, key: &str) -> Light {
+        self.0.get(key).copied().unwrap_or_default()
+    }
+}
+
+/// An answer to a question, or one that is not possible and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// In words, with what it costs and brings.
+    pub label: String,
+    /// In notation: what is sent.
+    pub notation: String,
+    /// What it does, at a glance.
+    pub icon: Icon,
+    /// What it is about.
+    pub things: Vec<Thing>,
+    /// What is asked before it is done.
+    pub caution: Option<String>,
+    /// Why it is not possible.
+    pub refused: Option<table::Refusal>,
+}
+
+/// Everything that `seat` can do in this position, then what it could think of and why that is not possible.
+pub fn offers<G: Screen>(game: &G, s: &G::State, seat: Seat) -> Vec<Offer> {
+    let mut options = Vec::new();
+    game.options(s, seat, &mut options);
+    let offer = |choice, refused| Offer {
+        label: game.label(s, seat, choice),
+        notation: game.write(choice),
+        icon: game.icon(choice),
+        things: game.things(seat, choice),
+        caution: if refused { None } else { game.caution(choice, options.len()) },
+        refused: None,
+    };
+    let mut offers: Vec<Offer> = options.iter().map(|&choice| offer(choice, false)).collect();
+    let view = game.view(s, Viewer::Seat(seat));
+    for choice in game.tries(&view, seat) {
+        if let Some(refusal) = game.refusal(s, seat, choice) {
+            // A payment that is not possible is no reason to say that the whole move is not.
+            let notation = game.write(choice);
+            let possible = offers.iter().any(|it| it.refused.is_none() && it.notation.starts_with(&notation));
+            if !possible {
+                offers.push(Offer { label: notation, refused: Some(refusal), ..offer(choice, true) });
+            }
+        }
+    }
+    offers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn offer(key: &str, refused: bool) -> Offer {
+        Offer {
+            things: vec![Thing::new(key, key)],
+            refused: refused.then(|| table::Refusal::new("MS-ACT-01", "not now")),
+            label: String::new(),
+            notation: String::new(),
+            icon: Icon::Action,
+            caution: None,
+        }
+    }
+
+    #[test]
+    fn one_possible_move_lights_a_thing_whatever_is_refused() {
+        let lights = Lights::of(&[offer("a", true), offer("a", false), offer("b", true), offer("a", true)]);
+        assert_eq!(lights.get("a"), Light::Legal);
+        assert_eq!(lights.get("b"), Light::Grey);
+        assert_eq!(lights.get("c"), Light::Off);
+    }
+}
