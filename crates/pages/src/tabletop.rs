@@ -23,17 +23,6 @@ pub struct Prompt {
     pub staged: Option<String>,
     /// Whether the last choice can be taken back.
     pub undo: bool,
-    /// What was wrong with the last answer.
-    pub fault: Option<Fault>,
-}
-
-/// What is wrong with an answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// In one sentence.
-    pub sentence: String,
-    /// The rule that says so.
-    pub rule: Option<&'static str>,
 }
 
 /// Where the forms of a table go.
@@ -132,7 +121,6 @@ pub fn question(prompt: &Prompt) -> Markup {
             (icons::decorative(icon))
             div class="asked" {
                 p { (prompt.question) }
-                @if let Some(fault) = &prompt.fault { p class="fault" role="alert" { (fault.sentence) @if let Some(rule) = fault.rule { " " (rule_link(rule)) } } }
             }
             @if let Some(desk) = &prompt.desk {
                 @if prompt.staged.is_some() {

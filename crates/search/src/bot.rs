@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use table::{Evaluate, Rules, Seat};
+use table::{Digest, Evaluate, Rules, Seat, Seed};
 
 use crate::{Greedy, Player, Random};
 
@@ -72,6 +72,14 @@ impl<G: Evaluate> Bot<G> {
             Bot::Greedy(_) => PlayerKind::Greedy,
         }
     }
+}
+
+/// A seed for one decision of a computer player. It follows from the game and the place in it, so that a game that is
+/// saved and resumed takes the same course as one that is not.
+pub fn decision_seed(game: &Seed, n_decisions: usize, seat: Seat) -> u64 {
+    let mut digest = Digest::new();
+    digest.bytes(game.bytes()).number(n_decisions as u64).number(seat.number().into());
+    digest.short()
 }
 
 impl<G: Evaluate> Player<G> for Bot<G> {

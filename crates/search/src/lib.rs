@@ -21,7 +21,7 @@ mod random;
 #[cfg(test)]
 mod toy;
 
-pub use bot::{Bot, PlayerKind, UnknownPlayer};
+pub use bot::{Bot, PlayerKind, UnknownPlayer, decision_seed};
 pub use greedy::{Effort, Greedy};
 pub use play_out::{DECISION_LIMIT, GameTooLong, Outcome, play_on, play_out};
 pub use player::{Guess, Player, pick};

@@ -182,6 +182,10 @@ impl Store for SqliteStore {
         Ok(reads::session(&mut *self.snapshot().await?, session).await?)
     }
 
+    async fn invitation(&self, link: TokenHash) -> Result<Place, StoreError> {
+        Ok(reads::invitation(&mut *self.snapshot().await?, link).await?)
+    }
+
     async fn seats_of(&self, session: TokenHash, table: TableId) -> Result<Vec<u8>, StoreError> {
         Ok(reads::seats_of(&mut *self.snapshot().await?, session, table).await?)
     }

@@ -161,6 +161,15 @@ pub(crate) async fn session(db: &mut SqliteConnection, session: TokenHash) -> Re
     Ok(Session { created_at: row.try_get("created_at")?, seen_at: row.try_get("seen_at")?, places })
 }
 
+pub(crate) async fn invitation(db: &mut SqliteConnection, link: TokenHash) -> Result<Place, Fault> {
+    let row = sqlx::query("SELECT table_id, seat FROM links WHERE hash = ?1")
+        .bind(link.bytes().as_slice())
+        .fetch_optional(db)
+        .await?
+        .ok_or(StoreError::NotFound(Thing::Link))?;
+    Ok(Place { table: id(row.try_get("table_id")?), seat: row.try_get("seat")? })
+}
+
 pub(crate) async fn seats_of(db: &mut SqliteConnection, session: TokenHash, table: TableId) -> Result<Vec<u8>, Fault> {
     Ok(sqlx::query_scalar("SELECT seat FROM holders WHERE session = ?1 AND table_id = ?2 ORDER BY seat")
         .bind(session.bytes().as_slice())

@@ -373,7 +373,9 @@ pub async fn a_link_works_once(fixture: &impl Fixture) {
     table.seats[1] = NewSeat::Free { link: Some(token(9)) };
     let id = table.id;
     store.create(table).await.unwrap();
+    assert_eq!(store.invitation(token(9)).await, Ok(place(id, 1)), "looking at a link does not use it");
     assert_eq!(store.claim(token(9), bob(), "Bob".to_owned(), NOON + 5).await, Ok(place(id, 1)));
+    assert_eq!(store.invitation(token(9)).await, Ok(place(id, 1)), "a used link still leads to its table");
     // Again by the same browser: the page was reloaded.
     assert_eq!(store.claim(token(9), bob(), "Bobby".to_owned(), NOON + 6).await, Ok(place(id, 1)));
     assert_eq!(store.claim(token(9), eve(), "Eve".to_owned(), NOON).await, Err(StoreError::Taken));
@@ -429,6 +431,7 @@ pub async fn a_new_link_replaces_the_old(fixture: &impl Fixture) {
         store.invite(seat, token(link), NOON).await.unwrap();
     }
     assert_eq!(store.claim(token(7), bob(), String::new(), NOON).await, not_found(Thing::Link));
+    assert_eq!(store.invitation(token(7)).await, not_found(Thing::Link), "a replaced link leads nowhere");
     assert_eq!(store.claim(token(8), bob(), "Bob".to_owned(), NOON).await, Ok(seat));
     assert_eq!(store.invite(seat, token(8), NOON).await, Err(StoreError::Exists(Thing::Link)));
     // Bob's telephone. Without a name the seat keeps its name.

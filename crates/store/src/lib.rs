@@ -26,12 +26,14 @@ mod error;
 mod id;
 pub mod limits;
 mod log;
+mod shared;
 mod tables;
 mod token;
 
 pub use error::{StoreError, Thing};
 pub use id::{BadTableId, TableId};
 pub use log::{Entry, NewEntry, Tally, What, standing_moves};
+pub use shared::{Answer, SharedStore};
 pub use tables::{
     Counts, Cursor, Game, Loaded, Message, NewMessage, NewSeat, NewTable, Page, Place, Player, Seat, SeedOrigin,
     Session, Shelf, Status, Summary, Table, UnknownWord, Visibility, check_name, check_options,
@@ -86,6 +88,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// How many tables there are.
     fn counts(&self) -> impl Future<Output = Result<Counts, StoreError>> + Send;
+
+    /// Where a link leads, whether or not it was used, without using it. A link that was replaced leads nowhere.
+    fn invitation(&self, link: TokenHash) -> impl Future<Output = Result<Place, StoreError>> + Send;
 
     /// Exchanges a seat's link for the seat. A link works once; the session that used it may use it again without
     /// effect, anybody else is told [`StoreError::Taken`].

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 use games::{Catalog, Playable};
-use search::{Bot, Player as _};
-use table::{Digest, Match, Seat, Viewer};
+use search::{Bot, Player as _, decision_seed};
+use table::{Match, Seat, Viewer};
 
 use super::line::{Order, help};
 use super::menu::{Menu, Pick};
@@ -83,7 +83,8 @@ impl<'g, G: Playable> Session<'g, G> {
             };
             match self.who(seat) {
                 Who::Computer(kind) => {
-                    let mut bot = Bot::new(kind, self.thought(seat));
+                    let seed = decision_seed(&self.played.seed(), self.told.len(), seat);
+                    let mut bot = Bot::new(kind, seed);
                     let choice = bot.choose(self.played.game(), self.played.state(), seat);
                     self.decide(seat, choice)?;
                 }
@@ -102,14 +103,6 @@ impl<'g, G: Playable> Session<'g, G> {
 
     fn n_people(&self) -> usize {
         self.seats.iter().filter(|it| it.is_person()).count()
-    }
-
-    /// A seed for one decision of a computer player. It follows from the game and the place in it, so that a game that
-    /// is saved and resumed takes the same course as one that is not.
-    fn thought(&self, seat: Seat) -> u64 {
-        let mut digest = Digest::new();
-        digest.bytes(self.played.seed().bytes()).number(self.told.len() as u64).number(seat.number().into());
-        digest.short()
     }
 
     fn decide(&mut self, seat: Seat, choice: G::Choice) -> Result<()> {

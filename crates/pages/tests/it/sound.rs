@@ -9,7 +9,7 @@ use pages::gallery::{self, Exhibit};
 use pages::icons::{self, Icon};
 use pages::layout::{Badge, favicon};
 use pages::screen::{Offer, Thing};
-use pages::tabletop::{self, Chat, ChatLine, Desk, Fault, LogLine, Prompt};
+use pages::tabletop::{self, Chat, ChatLine, Desk, LogLine, Prompt};
 use pages::theme;
 use table::Refusal;
 
@@ -90,7 +90,6 @@ fn words_of_others_are_escaped() {
         desk: Some(Desk { table: evil(), seat: None, n: 1 }),
         staged: None,
         undo: true,
-        fault: Some(Fault { sentence: evil(), rule: None }),
     };
     let log = [LogLine { text: evil(), notation: Some(evil()), ..LogLine::default() }];
     let chat = Chat {

@@ -1,0 +1,128 @@
+//! What goes wrong on a request: one sentence and a status. How it is told depends on who asked, see `answer`.
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use store::StoreError;
+
+use crate::play::Refused;
+
+/// Why a request was not carried out. Nothing was changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Fault {
+    pub(crate) status: StatusCode,
+    /// One sentence for whoever asked.
+    pub(crate) sentence: String,
+    /// The rule that forbids it.
+    pub(crate) rule: Option<&'static str>,
+    /// Where to go on from here.
+    pub(crate) back: Option<String>,
+}
+
+impl Fault {
+    pub(crate) fn new(status: StatusCode, sentence: impl Into<String>) -> Fault {
+        Fault { status, sentence: sentence.into(), rule: None, back: None }
+    }
+
+    pub(crate) fn bad_request(sentence: impl Into<String>) -> Fault {
+        Fault::new(StatusCode::BAD_REQUEST, sentence)
+    }
+
+    pub(crate) fn forbidden(sentence: impl Into<String>) -> Fault {
+        Fault::new(StatusCode::FORBIDDEN, sentence)
+    }
+
+    pub(crate) fn not_found(sentence: impl Into<String>) -> Fault {
+        Fault::new(StatusCode::NOT_FOUND, sentence)
+    }
+
+    pub(crate) fn gone(sentence: impl Into<String>) -> Fault {
+        Fault::new(StatusCode::GONE, sentence)
+    }
+
+    /// The table is not where the one who asked thinks it is.
+    pub(crate) fn moved_on() -> Fault {
+        Fault::new(StatusCode::CONFLICT, "The table has moved on; look at it again before you decide.")
+    }
+
+    pub(crate) fn internal(sentence: impl Into<String>) -> Fault {
+        Fault::new(StatusCode::INTERNAL_SERVER_ERROR, sentence)
+    }
+
+    /// The same, with a place to go on from.
+    pub(crate) fn back_to(mut self, address: impl Into<String>) -> Fault {
+        self.back = Some(address.into());
+        self
+    }
+}
+
+impl From<Refused> for Fault {
+    fn from(refused: Refused) -> Fault {
+        let Refused { sentence, rule } = refused;
+        Fault { status: StatusCode::UNPROCESSABLE_ENTITY, sentence: sentence_of(&sentence), rule, back: None }
+    }
+}
+
+impl From<StoreError> for Fault {
+    fn from(error: StoreError) -> Fault {
+        match error {
+            StoreError::Clash { .. } => Fault::moved_on(),
+            StoreError::NotFound(thing) => Fault::not_found(format!("There is no such {thing}.")),
+            StoreError::Exists(_) | StoreError::Taken => {
+                Fault::new(StatusCode::CONFLICT, sentence_of(&error.to_string()))
+            }
+            StoreError::WrongStatus(_) => Fault::new(StatusCode::CONFLICT, sentence_of(&error.to_string())),
+            StoreError::Refused(_) => Fault::bad_request(sentence_of(&error.to_string())),
+            StoreError::Full(_) | StoreError::ReadOnly(_) | StoreError::Unavailable(_) | StoreError::InUse(_) => {
+                // The details are for whoever runs the server; a player learns that nothing was lost.
+                tracing::error!("{error}");
+                let sentence = "The server cannot write right now, so nothing was changed; please try again later.";
+                Fault::new(StatusCode::SERVICE_UNAVAILABLE, sentence)
+            }
+            other => {
+                tracing::error!("{other}");
+                Fault::internal("The server's database has failed; nothing was changed.")
+            }
+        }
+    }
+}
+
+/// A sentence with a capital letter and a full stop.
+pub(crate) fn sentence_of(text: &str) -> String {
+    let mut letters = text.chars();
+    let mut sentence: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+    if !sentence.ends_with(['.', '!', '?']) {
+        sentence.push('.');
+    }
+    sentence
+}
+
+impl IntoResponse for Fault {
+    fn into_response(self) -> Response {
+        let mut response = (self.status, self.sentence.clone()).into_response();
+        if self.status == StatusCode::TOO_MANY_REQUESTS || self.status == StatusCode::SERVICE_UNAVAILABLE {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+        }
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_are_whole() {
+        assert_eq!(sentence_of("somebody else has taken this seat"), "Somebody else has taken this seat.");
+        assert_eq!(sentence_of("Really?"), "Really?");
+        assert_eq!(sentence_of("élan"), "Élan.");
+    }
+
+    #[test]
+    fn what_the_database_says_stays_in_the_server() {
+        let fault = Fault::from(StoreError::Full("/var/lib/ruinforge.db: disk full".to_owned()));
+        assert_eq!(fault.status, StatusCode::SERVICE_UNAVAILABLE);
+        assert!(!fault.sentence.contains("/var"), "{}", fault.sentence);
+        assert_eq!(Fault::from(StoreError::Clash { expected: 1, next: 2 }), Fault::moved_on());
+    }
+}

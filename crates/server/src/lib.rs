@@ -1,0 +1,9 @@
+//! x
+mod clock;
+mod fault;
+mod games_in_play;
+mod live;
+mod names;
+mod play;
+mod room;
+mod secrets;

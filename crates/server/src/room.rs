@@ -1,0 +1,356 @@
+//! A table in memory: who sits there, the game, and the pages that were drawn of it.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use maud::Markup;
+use pages::screen::Part;
+use pages::tabletop::{Chat, ChatLine, Desk};
+use serde::Serialize;
+use store::{Loaded, Message, Player, Status, Table, TokenHash, standing_moves};
+use table::{Seat, SeatSet, Viewer};
+
+use crate::games_in_play::GamesInPlay;
+use crate::names;
+use crate::play::{self, By, Manners, Play, Sight};
+
+/// Chat messages on the page.
+pub(crate) const CHAT_LINES: u32 = 50;
+
+/// A part of a page as it was last drawn.
+struct Piece {
+    id: &'static str,
+    tab: Option<&'static str>,
+    html: Arc<str>,
+    /// The version of the table that changed it.
+    changed: u64,
+}
+
+/// The page of one viewer as it was last drawn.
+struct Rendering {
+    viewer: Viewer,
+    version: u64,
+    layout: String,
+    mine: bool,
+    pieces: Vec<Piece>,
+    /// The last news made from it, for all who had seen the same before: from which version on, and the text.
+    news: Option<(Option<u64>, Arc<str>)>,
+}
+
+/// The id of the piece that stands in the head of the page.
+const STATUS: &str = "status";
+
+/// What somebody who has the page must be told.
+#[derive(Serialize)]
+struct News<'a> {
+    version: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fault: Option<&'a str>,
+    parts: HashMap<&'static str, &'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    status: Option<&'a str>,
+    mine: bool,
+    title: &'a str,
+    go: Option<String>,
+}
+
+/// A whole page.
+pub(crate) struct Whole {
+    pub(crate) layout: String,
+    pub(crate) status: Markup,
+    pub(crate) parts: Vec<Part>,
+    pub(crate) version: String,
+    /// Whether the viewer must decide.
+    pub(crate) mine: bool,
+}
+
+pub(crate) struct Room {
+    pub(crate) table: Table,
+    pub(crate) play: Box<dyn Play>,
+    /// The number of the next entry of the log.
+    pub(crate) next_n: u32,
+    pub(crate) options: Options,
+    pub(crate) title: String,
+    /// Whether computer players are thinking away from the table.
+    pub(crate) thinking: bool,
+    chat: Vec<Message>,
+    /// Goes up whenever anything changes that a page shows.
+    version: u64,
+    /// The version that began the table's present status.
+    status_version: u64,
+    /// Tells this stay in memory from earlier ones: versions begin anew.
+    epoch: u32,
+    /// Who holds which seats, as far as somebody asked.
+    holders: HashMap<TokenHash, SeatSet>,
+    renderings: Vec<Rendering>,
+}
+
+/// Settings of a table, as the store keeps them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Options {
+    /// A player with a single possibility is not asked.
+    pub(crate) auto: bool,
+}
+
+impl Options {
+    pub(crate) fn write(self) -> String {
+        format!("auto={}", if self.auto { "on" } else { "off" })
+    }
+
+    pub(crate) fn read(text: &str) -> Options {
+        Options { auto: text.lines().any(|line| line == "auto=on") }
+    }
+}
+
+impl Room {
+    /// Brings a table into memory by playing its log.
+    pub(crate) fn new(loaded: Loaded, chat: Vec<Message>, games: &GamesInPlay, epoch: u32) -> Result<Room, String> {
+        let Loaded { table, log } = loaded;
+        let game = games.get(&table.game.header)?;
+        let seed = table.game.seed.reveal().parse().map_err(|error| format!("the seed cannot be read: {error}"))?;
+        let standing = standing_moves(&log).map_err(|error| error.to_string())?;
+        let moves: Vec<play::Step> =
+            standing.into_iter().map(|(seat, text)| (Seat::new(seat), text.to_owned())).collect();
+        let play = play::play(&game, seed, &moves)?;
+        let next_n = u32::try_from(log.len()).map_err(|_| "the log is too long".to_owned())?;
+        Ok(Room {
+            options: Options::read(&table.options),
+            title: game.id().info().title.to_owned(),
+            table,
+            play,
+            next_n,
+            thinking: false,
+            chat,
+            version: 1,
+            status_version: 1,
+            epoch,
+            holders: HashMap::new(),
+            renderings: Vec::new(),
+        })
+    }
+
+    pub(crate) fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// The version as pages carry it.
+    pub(crate) fn version_name(&self) -> String {
+        format!("{:08x}-{}", self.epoch, self.version)
+    }
+
+    /// The version that a page carries, if it is of this stay in memory.
+    pub(crate) fn read_version(&self, name: &str) -> Option<u64> {
+        let (epoch, version) = name.split_once('-')?;
+        let version = version.parse().ok()?;
+        (u32::from_str_radix(epoch, 16) == Ok(self.epoch) && version <= self.version).then_some(version)
+    }
+
+    /// Something has changed that a page shows.
+    pub(crate) fn touch(&mut self) -> u64 {
+        self.version += 1;
+        self.version
+    }
+
+    /// The table's life has come to another stage, so its page is another one.
+    pub(crate) fn set_status(&mut self, status: Status) -> u64 {
+        self.table.status = status;
+        self.status_version = self.version + 1;
+        self.touch()
+    }
+
+    /// The seats have changed hands.
+    pub(crate) fn reseat(&mut self, table: Table) -> u64 {
+        let status = table.status;
+        let changed = status != self.table.status;
+        self.table = table;
+        self.holders.clear();
+        if changed { self.set_status(status) } else { self.touch() }
+    }
+
+    pub(crate) fn said(&mut self, message: Message) -> u64 {
+        self.chat.push(message);
+        if CHAT_LINES as usize <= self.chat.len() {
+            self.chat.remove(0);
+        }
+        self.touch()
+    }
+
+    pub(crate) fn names(&self) -> Vec<String> {
+        let seats = (0_u8..).map(Seat::new).zip(&self.table.seats);
+        seats.map(|(seat, it)| if it.name.is_empty() { format!("Player {seat}") } else { it.name.clone() }).collect()
+    }
+
+    pub(crate) fn held(&self, session: &TokenHash) -> Option<SeatSet> {
+        self.holders.get(session).copied()
+    }
+
+    pub(crate) fn hold(&mut self, session: TokenHash, seats: SeatSet) {
+        // Spectators come and go; what they hold is asked again when there were too many.
+        if self.holders.len() > 1_000 {
+            self.holders.clear();
+        }
+        self.holders.insert(session, seats);
+    }
+
+    /// Seats that people play.
+    pub(crate) fn people(&self) -> SeatSet {
+        let seats = (0_u8..).map(Seat::new).zip(&self.table.seats);
+        seats.filter(|(_, it)| it.player == Player::Person).map(|(seat, _)| seat).collect()
+    }
+
+    pub(crate) fn manners(&self) -> Manners {
+        let by = |seat: &store::Seat| match &seat.player {
+            Player::Person => By::Person,
+            // A kind from a later release: the simplest of ours takes over rather than stopping the game.
+            Player::Computer(kind) => By::Computer(kind.parse().unwrap_or(search::PlayerKind::Random)),
+        };
+        Manners { seats: self.table.seats.iter().map(by).collect(), auto: self.options.auto }
+    }
+
+    pub(crate) fn address(&self) -> String {
+        format!("/t/{}", self.table.id)
+    }
+
+    fn title_for(&self, mine: bool) -> String {
+        if mine { format!("Your turn · {}", self.title) } else { self.title.clone() }
+    }
+
+    fn sight<'a>(&self, viewer: Viewer, names: &'a [String]) -> Sight<'a> {
+        let running = self.table.status == Status::Running;
+        let seat = match viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Watcher | Viewer::Judge => None,
+        };
+        let line =
+            |it: &Message| ChatLine { author: it.author.clone(), watcher: it.seat.is_none(), text: it.text.clone() };
+        Sight {
+            viewer,
+            names,
+            desk: (running && seat.is_some()).then(|| Desk { table: self.address(), seat, n: self.next_n }),
+            chat: Some(Chat {
+                lines: self.chat.iter().map(line).collect(),
+                post_to: Some(format!("{}/chat", self.address())),
+                seat,
+            }),
+            story: Some(format!("{}/replay", self.address())),
+            notice: match self.table.status {
+                Status::Abandoned => Some("This table was closed without a result.".to_owned()),
+                _ if self.thinking && self.play.waiting().without(self.people()) == self.play.waiting() => {
+                    let thinkers: Vec<String> = self.play.waiting().iter().map(|seat| names::of(seat, names)).collect();
+                    let verb = if thinkers.len() == 1 { "is" } else { "are" };
+                    Some(format!("{} {verb} thinking …", names::list(&thinkers)))
+                }
+                _ => None,
+            },
+        }
+    }
+
+    /// Brings the page of a viewer up to date and returns its place in the list.
+    fn render(&mut self, viewer: Viewer) -> usize {
+        let at = self.renderings.iter().position(|it| it.viewer == viewer).unwrap_or_else(|| {
+            self.renderings.push(Rendering {
+                viewer,
+                version: 0,
+                layout: String::new(),
+                mine: false,
+                pieces: Vec::new(),
+                news: None,
+            });
+            self.renderings.len() - 1
+        });
+        if self.renderings[at].version == self.version {
+            return at;
+        }
+        let names = self.names();
+        let drawn = self.play.draw(&self.sight(viewer, &names));
+        let old = std::mem::take(&mut self.renderings[at].pieces);
+        let status = Part { id: STATUS, tab: None, markup: drawn.status };
+        let version = self.version;
+        let pieces = std::iter::once(status)
+            .chain(drawn.parts)
+            .map(|Part { id, tab, markup }| {
+                let html = markup.into_string();
+                match old.iter().find(|it| it.id == id) {
+                    Some(before) if *before.html == *html => {
+                        Piece { id, tab, html: Arc::clone(&before.html), changed: before.changed }
+                    }
+                    _ => Piece { id, tab, html: html.into(), changed: version },
+                }
+            })
+            .collect();
+        self.renderings[at] = Rendering { viewer, version, layout: drawn.layout, mine: drawn.mine, pieces, news: None };
+        at
+    }
+
+    /// Forgets the drawn pages, which take more room than everything else. They are drawn again when somebody looks.
+    pub(crate) fn forget_drawings(&mut self) {
+        self.renderings.clear();
+    }
+
+    /// The whole page of a viewer.
+    pub(crate) fn whole(&mut self, viewer: Viewer) -> Whole {
+        let version = self.version_name();
+        let at = self.render(viewer);
+        let rendering = &self.renderings[at];
+        let markup = |it: &Piece| maud::PreEscaped(it.html.to_string());
+        let part = |it: &Piece| Part { id: it.id, tab: it.tab, markup: markup(it) };
+        let (status, parts): (Vec<&Piece>, Vec<&Piece>) = rendering.pieces.iter().partition(|it| it.id == STATUS);
+        Whole {
+            layout: rendering.layout.clone(),
+            status: status.into_iter().map(markup).next().unwrap_or_default(),
+            parts: parts.into_iter().map(part).collect(),
+            version,
+            mine: rendering.mine,
+        }
+    }
+
+    /// What has changed for a viewer who saw the page at `since`, as JSON. `hot` are the seats that share the screen.
+    pub(crate) fn news(&mut self, viewer: Viewer, since: Option<u64>, hot: SeatSet, fault: Option<&str>) -> Arc<str> {
+        let version = self.version_name();
+        let at = self.render(viewer);
+        let go = self.go(viewer, since, hot);
+        let title = self.title_for(self.renderings[at].mine);
+        let plain = fault.is_none() && go.is_none();
+        if plain {
+            if let Some((from, text)) = &self.renderings[at].news {
+                if *from == since {
+                    return Arc::clone(text);
+                }
+            }
+        }
+        let rendering = &self.renderings[at];
+        let changed = |it: &&Piece| since.is_none_or(|since| since < it.changed);
+        let status = rendering.pieces.iter().find(|it| it.id == STATUS).filter(changed).map(|it| &*it.html);
+        let parts = rendering.pieces.iter().filter(|it| it.id != STATUS).filter(changed);
+        let news = News {
+            version,
+            fault,
+            // Whoever is sent elsewhere needs no parts, and must not see what is on them.
+            parts: if go.is_some() { HashMap::new() } else { parts.map(|it| (it.id, &*it.html)).collect() },
+            status: status.filter(|_| go.is_none()),
+            mine: rendering.mine,
+            title: &title,
+            go,
+        };
+        let text: Arc<str> = serde_json::to_string(&news).unwrap_or_default().into();
+        if plain {
+            self.renderings[at].news = Some((since, Arc::clone(&text)));
+        }
+        text
+    }
+
+    /// Where somebody with an outdated kind of page must go.
+    fn go(&self, viewer: Viewer, since: Option<u64>, hot: SeatSet) -> Option<String> {
+        let other_stage = since.is_none_or(|since| since < self.status_version) && self.status_version > 1;
+        let hand_over = match viewer {
+            Viewer::Seat(seat) => {
+                let waiting = self.play.waiting();
+                !waiting.contains(seat)
+                    && self.play.staged(seat).is_none()
+                    && !hot.without(SeatSet::only(seat)).iter().all(|it| !waiting.contains(it))
+            }
+            Viewer::Watcher | Viewer::Judge => false,
+        };
+        (other_stage || hand_over).then(|| self.address())
+    }
+}
