@@ -10,6 +10,7 @@
 //! | [`layout`] | the frame around every page |
 //! | [`card`] | cards, deals, connections, boards and goods of 51st State |
 //! | [`board`] | a whole table of 51st State |
+//! | [`site`] | the pages around the tables |
 //! | [`gallery`] | everything at once, to look at |
 //!
 //! ```
@@ -26,5 +27,6 @@ pub mod card;
 pub mod gallery;
 pub mod icons;
 pub mod layout;
+pub mod site;
 pub mod theme;
 mod words;
