@@ -194,8 +194,8 @@ fn lobby_seat(number: u8, who: Occupant, variant: &str) -> LobbySeat {
     LobbySeat { number, who, variant: Some(variant.to_owned()), mine: false, invite: None }
 }
 
-fn invite(token: &str) -> Option<String> {
-    Some(format!("https://table.example/join/{token}"))
+fn invite(token: &str) -> String {
+    format!("https://table.example/join/{token}")
 }
 
 const SHA256: &str = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
@@ -203,8 +203,8 @@ const SHA256: &str = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0
 fn creators_lobby() -> Lobby {
     let seats = vec![
         LobbySeat { mine: true, ..lobby_seat(1, Occupant::Person("Ada".to_owned()), "New York") },
-        LobbySeat { invite: invite("q8Zr2nVb6TfK1sWd"), ..lobby_seat(2, Occupant::Invited, "dealt by lot") },
-        LobbySeat { invite: invite("m4XcY7pLh0JgE3uA"), ..lobby_seat(3, Occupant::Open, "dealt by lot") },
+        LobbySeat { invite: Some(invite("q8Zr2nVb6TfK1sWd")), ..lobby_seat(2, Occupant::Invited, "dealt by lot") },
+        LobbySeat { invite: Some(invite("m4XcY7pLh0JgE3uA")), ..lobby_seat(3, Occupant::Open, "dealt by lot") },
         lobby_seat(4, Occupant::Computer("greedy".to_owned()), "Merchants Guild"),
     ];
     Lobby {

@@ -25,7 +25,7 @@ pub fn about(page: &About) -> Markup {
     html! {
         h1 { "About Ruinforge" }
         p class="lead" { "A digital tabletop: every rule is enforced, and every rule can be looked up." }
-        div class="beside" {
+        div class="two-parts" {
             div class="words" {
                 section class="panel" {
                     h2 { "What it does" }
@@ -42,7 +42,7 @@ pub fn about(page: &About) -> Markup {
                 (shortcuts(&page.shortcuts))
                 section class="panel" {
                     h2 { "Version and license" }
-                    dl class="pairs" {
+                    dl class="about-pairs" {
                         dt { "Version" } dd { (page.version) }
                         dt { "License" } dd { "MIT OR Apache-2.0" }
                     }
@@ -73,7 +73,7 @@ fn sources() -> Markup {
         section class="panel" {
             h2 { "Where the cards are from" }
             p { "Every card says how far it can be trusted:" }
-            dl class="pairs" {
+            dl class="about-pairs" {
                 dt { span class="badge source-printed" { "printed" } }
                 dd { "The facts of a printed card." }
                 dt { span class="badge source-rulebook" { "rulebook" } }

@@ -21,7 +21,7 @@ pub struct Handover {
 pub fn handover(page: &Handover) -> Markup {
     html! {
         div class="handover" {
-            span class="sign" { (icons::decorative(Icon::Pass)) }
+            span class="sign" { (icons::decorative(Icon::Visit)) }
             p class="label" { "Seat " (page.seat) }
             h1 { "Hand the screen to " (page.name) }
             p { a class="button primary big" href={ "/t/" (page.table) "?seat=" (page.seat) } { "I am " (page.name) ": show my cards" } }

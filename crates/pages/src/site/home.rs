@@ -57,7 +57,7 @@ pub fn home(home: &Home) -> Markup {
         section class="games" aria-label="Games" {
             @for game in &home.games { (game_card(game)) }
         }
-        div class="columns" {
+        div class="home-columns" {
             section aria-labelledby="my-tables" {
                 h2 id="my-tables" { "My tables" }
                 (table_list(shown, &html! {

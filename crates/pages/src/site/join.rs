@@ -57,8 +57,8 @@ pub fn join(join: &Join) -> Markup {
                 p class="lead" { "This table was closed. Ask " (join.host) " for a new link, or begin a game of your own." }
                 p { a class="button primary" href="/" { "To the games" } }
             } @else {
-                p class="lead" { "You are invited to seat " (join.seat) "." }
-                ul class="facts" { @for line in &join.setup { li { (line) } } }
+                p class="lead" { "You are invited to play, on seat " (join.seat) "." }
+                ul class="setup-facts" { @for line in &join.setup { li { (line) } } }
                 ol class="sitters" {
                     @for (i, who) in join.seats.iter().enumerate() {
                         @let here = i + 1 == usize::from(join.seat);

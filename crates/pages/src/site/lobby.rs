@@ -61,7 +61,7 @@ pub fn lobby(lobby: &Lobby) -> Markup {
             header class="lobby-head" {
                 p class="label" { "Open table" }
                 h1 { (lobby.title) }
-                ul class="facts" { @for line in &lobby.setup { li { (line) } } }
+                ul class="setup-facts" { @for line in &lobby.setup { li { (line) } } }
             }
             (alarm(lobby.fault.as_deref()))
             ol class="chairs lobby-seats" { @for seat in &lobby.seats { (chair(lobby, seat)) } }
@@ -83,7 +83,7 @@ fn chair(lobby: &Lobby, seat: &LobbySeat) -> Markup {
             p class="label" { "Seat " (seat.number) @if seat.mine { " " span class="badge turn" { "you" } } }
             p class="sitter" { (occupant(&seat.who)) }
             @if let Some(variant) = &seat.variant { p class="quiet" { (variant) } }
-            @if let Some(invite) = &seat.invite { (invite_link(seat.number, invite)) }
+            @if let Some(invite) = seat.invite.as_ref().filter(|_| lobby.creator) { (invite_link(seat.number, invite)) }
             @if lobby.creator && seat.who.is_free() && !lobby.computers.is_empty() { (fill(lobby, seat.number)) }
         }
     }
@@ -93,7 +93,7 @@ fn invite_link(number: u8, invite: &str) -> Markup {
     let id = format!("invite-{number}");
     html! {
         div class="invite" {
-            label class="label" for=(id) { "Send this link to seat " (number) }
+            label class="label" for=(id) { "Link to send" span class="vh" { " for seat " (number) } }
             div class="joined" {
                 input id=(id) class="secret" value=(invite) readonly;
                 button type="button" class="button" data-copy={ "#" (id) } {
@@ -108,10 +108,10 @@ fn fill(lobby: &Lobby, number: u8) -> Markup {
     let id = format!("kind-{number}");
     html! {
         form class="fill" method="post" action={ "/t/" (lobby.id) "/seats/" (number) "/replace" } {
-            label class="label" for=(id) { "Or let a computer play seat " (number) }
+            label class="label" for=(id) { "Or let a computer play" span class="vh" { " seat " (number) } }
             div class="joined" {
                 select id=(id) name="kind" { (options(&lobby.computers, "")) }
-                button class="button" { "Seat it" }
+                button class="button" { "Seat it" span class="vh" { " on seat " (number) } }
             }
         }
     }
@@ -186,9 +186,9 @@ fn seal(seal: &Seal) -> Markup {
 
 fn close(lobby: &Lobby) -> Markup {
     html! {
-        details class="more close" {
+        details class="fold close" {
             summary { "Close the table" }
-            form class="more-fields" method="post" action={ "/t/" (lobby.id) "/abandon" } {
+            form class="fold-fields" method="post" action={ "/t/" (lobby.id) "/abandon" } {
                 p { "Everybody loses their seat, and the links stop working. This cannot be taken back." }
                 p { button class="button danger" { "Yes, close it" } }
             }

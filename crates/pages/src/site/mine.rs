@@ -50,7 +50,7 @@ pub fn mine(page: &Mine) -> Markup {
         (part("Finished", &page.finished))
         (part("Closed", &page.abandoned))
         @if page.newer.is_some() || page.older.is_some() {
-            nav class="row-of pager" aria-label="More tables" {
+            nav class="row-of table-pager" aria-label="More tables" {
                 @if let Some(href) = &page.newer { a class="button" rel="prev" href=(href) { "Newer" } }
                 @if let Some(href) = &page.older { a class="button" rel="next" href=(href) { "Older" } }
             }

@@ -110,10 +110,11 @@ pub fn new_table(page: &NewTable) -> Markup {
 
 fn who_plays(page: &NewTable) -> Markup {
     let counts = page.fewest..=page.most;
+    let players_about = if fault(page, "players").is_some() { "players-hint players-fault" } else { "players-hint" };
     html! {
         div class="setup-seats" {
             (name_field("name", &page.values.name, fault(page, "name")))
-            fieldset class="segments" aria-describedby="players-hint" {
+            fieldset class="segments" aria-describedby=(players_about) {
                 legend { "Players" }
                 div {
                     @for n in counts {
@@ -167,12 +168,13 @@ fn more(page: &NewTable) -> Markup {
     let wrong = ["first", "house", "seed", "auto"].into_iter().any(|field| fault(page, field).is_some());
     let changed = !by_lot || seeded || !values.auto || !values.house.is_empty();
     let seed_fault = fault(page, "seed");
+    let seed_about = if seed_fault.is_some() { "seed-hint seed-fault" } else { "seed-hint" };
     html! {
-        details class="more" open[changed || wrong] {
+        details class="fold" open[changed || wrong] {
             summary {
                 span { "More options" small { "Who begins, " @if !page.house.is_empty() { "house options, " } "seed" } }
             }
-            div class="more-fields" {
+            div class="fold-fields" {
                 (labeled_select(page, "first", "Who begins", &html! {
                     option value=(BY_LOT) selected[by_lot] { "By lot" }
                     @for n in 1..=page.most {
@@ -183,7 +185,7 @@ fn more(page: &NewTable) -> Markup {
                 p {
                     label for="seed" { "Seed" }
                     input id="seed" name="seed" value=(values.seed) autocomplete="off" spellcheck="false" placeholder="secret"
-                        aria-invalid=[seed_fault.map(|_| "true")] aria-describedby="seed-hint seed-fault";
+                        aria-invalid=[seed_fault.map(|_| "true")] aria-describedby=(seed_about);
                 }
                 p class="hint" id="seed-hint" {
                     "Leave it empty for a secret one. A table with a chosen seed says so, because whoever chose it may know what comes."
@@ -211,8 +213,10 @@ fn labeled_select(page: &NewTable, name: &str, label: &str, options: &Markup) ->
 }
 
 fn ticks(page: &NewTable, name: &str, legend: &str, picks: &[Pick], ticked: &[String]) -> Markup {
+    let fault = fault(page, name);
+    let fault_id = format!("{name}-fault");
     html! {
-        fieldset class="ticks" {
+        fieldset class="ticks" aria-describedby=[fault.map(|_| &fault_id)] {
             legend { (legend) }
             @for it in picks {
                 label class="check" {
@@ -221,7 +225,7 @@ fn ticks(page: &NewTable, name: &str, legend: &str, picks: &[Pick], ticked: &[St
                 }
             }
         }
-        (fault_line(&format!("{name}-fault"), fault(page, name)))
+        (fault_line(&fault_id, fault))
     }
 }
 

@@ -94,7 +94,7 @@ pub struct TableLine {
 pub(super) fn table_list(tables: &[TableLine], empty: &Markup) -> Markup {
     html! {
         @if tables.is_empty() {
-            p class="nothing" { (empty) }
+            p class="no-tables" { (empty) }
         } @else {
             ul class="table-list" { @for table in tables { (table_line(table)) } }
         }
@@ -141,10 +141,10 @@ fn company(with: &[String]) -> String {
 /// Who sits there: a sign and a name.
 pub(super) fn occupant(who: &Occupant) -> Markup {
     match who {
-        Occupant::Person(name) => html! { (icons::named(Icon::Worker, "person")) b { (name) } },
-        Occupant::Computer(kind) => {
-            html! { (icons::named(Icon::VirtualPlayer, "computer player")) b { (kind) } }
-        }
+        Occupant::Person(name) => html! { (icons::decorative(Icon::Worker)) b { (name) } },
+        Occupant::Computer(kind) => html! {
+            (icons::decorative(Icon::VirtualPlayer)) b { (kind) } small class="quiet" { "computer" }
+        },
         Occupant::Open => html! { (icons::decorative(Icon::Visit)) b { "Free" } },
         Occupant::Invited => html! { (icons::decorative(Icon::Visit)) b { "Free, by invitation" } },
     }

@@ -18,12 +18,12 @@ pub fn records(page: &Records) -> Markup {
     html! {
         h1 { "Open a record" }
         p class="lead" { "See a game again, move by move, from any seat." }
-        div class="beside" {
+        div class="two-parts" {
             form class="form" method="post" action="/records" enctype="multipart/form-data" {
                 (alarm(page.fault.as_deref()))
                 p {
                     label for="record" { "File" }
-                    input id="record" type="file" name="record" accept=".txt,.ruin,text/plain";
+                    input id="record" type="file" name="record";
                 }
                 p {
                     label for="text" { "Or its text" }
