@@ -81,7 +81,7 @@ pub fn home(home: &Home) -> Markup {
         nav class="tiles" aria-label="Look things up" {
             (tile("/cards", Icon::Card, "Cards", "Every card, with its text and where it is from."))
             (tile("/rules", Icon::Feature, "Rules", "Every rule in our words, by its number."))
-            (tile("/records", Icon::Undo, "Open a record", "See a saved game again, or play on from it."))
+            (tile("/records", Icon::Undo, "Open a record", "See a saved game again, move by move."))
         }
     }
 }
