@@ -13,6 +13,8 @@ use crate::screen::{self, Light, Lights, Scene, Screen as _};
 use crate::tabletop::{self, Chat, Desk, LogLine, Prompt};
 use crate::theme::Theme;
 
+mod site;
+
 /// A page with the name of its file.
 #[derive(Clone, Debug)]
 pub struct Exhibit {
@@ -41,6 +43,7 @@ pub fn exhibits() -> Result<Vec<Exhibit>, SetupError> {
         ] {
             exhibits.push(Exhibit { file: format!("{name}{suffix}.html"), html: staged.page(theme) });
         }
+        exhibits.extend(site::exhibits(theme, suffix));
     }
     let watched = four.page_for(Viewer::Watcher, Theme::Light);
     exhibits.push(Exhibit { file: "watching-4p.html".to_owned(), html: watched });

@@ -57,8 +57,28 @@ pub struct Frame<'a> {
     pub status: Option<&'a Markup>,
 }
 
+/// What a page may have besides its frame.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Extras<'a> {
+    /// At the end of the footer, such as [`crate::site::settings_in_footer`].
+    pub footer: Option<&'a Markup>,
+    /// For the script: the address that tells what changes, as `data-live`.
+    pub live: Option<&'a str>,
+    /// For the script: ask before a turn ends, as `data-confirm`.
+    pub confirm: bool,
+    /// For the script: make sounds, as `data-sound`.
+    pub sound: bool,
+    /// For the script: tell the reader when it is their turn, as `data-notify`.
+    pub notify: bool,
+}
+
 /// A whole page around its main part.
 pub fn page(frame: &Frame<'_>, main: &Markup) -> Markup {
+    page_with(frame, &Extras::default(), main)
+}
+
+/// A whole page around its main part, with more than most have.
+pub fn page_with(frame: &Frame<'_>, extras: &Extras<'_>, main: &Markup) -> Markup {
     let body = match frame.width {
         Width::Text => "page",
         Width::Screen => "page screen",
@@ -75,7 +95,7 @@ pub fn page(frame: &Frame<'_>, main: &Markup) -> Markup {
                 link rel="stylesheet" href=(frame.assets.stylesheet);
                 @if let Some(script) = frame.assets.script { script type="module" src=(script) {} }
             }
-            body class=(body) {
+            body class=(body) data-live=[extras.live] data-confirm[extras.confirm] data-sound[extras.sound] data-notify[extras.notify] {
                 (icons::sprite())
                 a class="skip" href="#main" { "Skip to the content" }
                 header class="top" {
@@ -95,6 +115,7 @@ pub fn page(frame: &Frame<'_>, main: &Markup) -> Markup {
                     p {
                         "Ruinforge is unofficial. The names of games, cards and factions belong to their owners."
                     }
+                    @if let Some(footer) = extras.footer { (footer) }
                 }
             }
         }

@@ -12,6 +12,7 @@
 //! | [`screen`] | what a game must say to have a page of its own |
 //! | [`tabletop`] | what the tables of all games share: question, moves, log, chat, tabs |
 //! | [`board`] | a table of 51st State |
+//! | [`site`] | the pages around the tables |
 //! | [`gallery`] | everything at once, to look at |
 //!
 //! ```
@@ -30,6 +31,7 @@ mod handles;
 pub mod icons;
 pub mod layout;
 pub mod screen;
+pub mod site;
 pub mod tabletop;
 pub mod theme;
 mod words;

@@ -2,4 +2,6 @@
 
 mod looks;
 mod secrets;
+mod site;
+mod site_forms;
 mod sound;
