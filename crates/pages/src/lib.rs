@@ -10,6 +10,7 @@
 //! | [`layout`] | the frame around every page |
 //! | [`card`] | cards, deals, connections, boards and goods of 51st State |
 //! | [`board`] | a whole table of 51st State |
+//! | [`browse`] | cards, rules, scores and replays, for any game |
 //! | [`gallery`] | everything at once, to look at |
 //!
 //! ```
@@ -22,6 +23,7 @@
 #![forbid(unsafe_code)]
 
 pub mod board;
+pub mod browse;
 pub mod card;
 pub mod gallery;
 pub mod icons;
