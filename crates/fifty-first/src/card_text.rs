@@ -1,6 +1,7 @@
 //! Cards in words, made from their effects, so that what a card says and what it does cannot drift apart.
 //!
-//! Two voices: sentences for pages and menus ([`ability`], [`bonus`]), and a brief one for lists ([`one_line`]).
+//! Two voices: sentences for pages and menus ([`ability`], [`bonus`]), and a brief one for lists ([`one_line`],
+//! [`brief`]).
 
 use crate::flow::CONNECTION_WORKERS;
 use crate::good::{Amount, Good, Item, OneOf, Room, Type, list};
@@ -161,7 +162,7 @@ pub fn connection_page(card: &Connection) -> String {
 }
 
 /// What the card does while it stands in a State, in few words; empty if it does nothing any more.
-pub(crate) fn brief(location: &Location) -> String {
+pub fn brief(location: &Location) -> String {
     let it = location;
     let mut parts: Vec<String> = Vec::new();
     if !it.production.is_empty() {
@@ -202,7 +203,8 @@ pub(crate) fn brief(location: &Location) -> String {
     parts.join("; ")
 }
 
-fn brief_bonus(location: &Location) -> Option<String> {
+/// What the card gives once, when it is built, in few words.
+pub fn brief_bonus(location: &Location) -> Option<String> {
     let deeds: Vec<String> = location.bonus.iter().map(brief_effect).collect();
     (!deeds.is_empty()).then(|| deeds.join(" + "))
 }
@@ -474,22 +476,27 @@ fn category(category: Category) -> &'static str {
     }
 }
 
+/// How far the sources of a card agree, in words; nothing where there are none to compare.
+pub fn agreement_words(agreement: &str) -> Option<&str> {
+    match agreement {
+        "none" => None,
+        "both" => Some("both transcriptions agree"),
+        "first" => Some("only the first transcription has it"),
+        "second" => Some("only the second transcription has it"),
+        "conflict" => Some("the sources differ"),
+        other => Some(other),
+    }
+}
+
 fn provenance(source: Source, agreement: &str, verify: bool, note: &str) -> Vec<String> {
     let source = match source {
         Source::Printed => "facts as printed",
         Source::Rulebook => "named in the rulebook, the rest reconstructed",
         Source::Original => "designed to complete the set",
     };
-    let agreement = match agreement {
-        "both" => "both transcriptions agree",
-        "first" => "only the first transcription has it",
-        "second" => "only the second transcription has it",
-        "conflict" => "the sources differ",
-        other => other,
-    };
-    let mut lines = vec![match agreement {
-        "none" => format!("Source: {source}"),
-        _ => format!("Source: {source}; {agreement}"),
+    let mut lines = vec![match agreement_words(agreement) {
+        None => format!("Source: {source}"),
+        Some(agreement) => format!("Source: {source}; {agreement}"),
     }];
     if verify {
         lines.push("Worth checking against a physical copy.".to_owned());

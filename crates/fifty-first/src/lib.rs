@@ -16,6 +16,7 @@
 //! | `payment.rs` | every way to pay a cost |
 //! | `view.rs`, `determinize.rs` | what a seat may see, and what it may imagine |
 //! | `notation.rs`, `refusal.rs`, `log.rs`, `card_text.rs` | moves, reasons, events and cards in words |
+//! | `mentions.rs` | which goods a card has to do with |
 //! | `stage.rs` | positions of scenario files |
 //! | `board.rs` | the table in a terminal |
 //! | `worth.rs` | how good a position is |
@@ -52,6 +53,7 @@ mod frame;
 mod good;
 mod library;
 mod log;
+mod mentions;
 mod notation;
 mod payment;
 mod refusal;

@@ -4,6 +4,7 @@ use fifty_first::{Category, Choice, Event, FaceId, Game, LocationView, Phase, Si
 use maud::{Markup, html};
 use table::{Seat, Viewer};
 
+use crate::browse::ScoreSheet;
 use crate::card::{self, Eyes, Handle, Size};
 use crate::handles::{self, key};
 use crate::icons::{self, Icon};
@@ -87,6 +88,14 @@ impl Screen for Game {
 
     fn is_heading(&self, event: &Event) -> bool {
         matches!(event, Event::RoundBegan(_) | Event::PhaseBegan(_))
+    }
+
+    fn round_begun(&self, event: &Event) -> Option<u16> {
+        if let Event::RoundBegan(round) = event { Some(*round) } else { None }
+    }
+
+    fn score_sheet(&self, view: &View, events: &[Event], names: &[String]) -> ScoreSheet {
+        crate::browse::fifty_first::score_sheet(self, view, events, names)
     }
 }
 

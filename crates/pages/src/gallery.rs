@@ -47,6 +47,7 @@ pub fn exhibits() -> Result<Vec<Exhibit>, SetupError> {
     }
     let watched = four.page_for(Viewer::Watcher, Theme::Light);
     exhibits.push(Exhibit { file: "watching-4p.html".to_owned(), html: watched });
+    exhibits.extend(crate::browse::exhibits::exhibits()?);
     Ok(exhibits)
 }
 
@@ -169,7 +170,7 @@ impl Staged {
 }
 
 /// Moves that make a State larger.
-fn grows(notation: &str) -> bool {
+pub(crate) fn grows(notation: &str) -> bool {
     ["build", "board grey", "exchange"].iter().any(|verb| notation.starts_with(verb))
 }
 
@@ -187,7 +188,7 @@ pub fn gallery(theme: Theme) -> Markup {
     )
 }
 
-fn frame(title: &str, theme: Theme) -> Frame<'_> {
+pub(crate) fn frame(title: &str, theme: Theme) -> Frame<'_> {
     Frame {
         title,
         theme,

@@ -13,6 +13,7 @@
 //! | [`tabletop`] | what the tables of all games share: question, moves, log, chat, tabs |
 //! | [`board`] | a table of 51st State |
 //! | [`site`] | the pages around the tables |
+//! | [`browse`] | cards, rules, scores and replays, for any game |
 //! | [`gallery`] | everything at once, to look at |
 //!
 //! ```
@@ -25,6 +26,7 @@
 #![forbid(unsafe_code)]
 
 pub mod board;
+pub mod browse;
 pub mod card;
 pub mod gallery;
 mod handles;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use maud::Markup;
 use table::{Seat, Viewer, Words};
 
+use crate::browse::ScoreSheet;
 use crate::icons::Icon;
 
 /// What a game adds to the frame that all tables share.
@@ -39,6 +40,12 @@ pub trait Screen: Words {
 
     /// Whether the log should begin a new paragraph with this event.
     fn is_heading(&self, event: &Self::Event) -> bool;
+
+    /// The number of the round that this event begins.
+    fn round_begun(&self, event: &Self::Event) -> Option<u16>;
+
+    /// Where the points came from and how they grew. `events` are all that happened.
+    fn score_sheet(&self, view: &Self::View, events: &[Self::Event], names: &[String]) -> ScoreSheet;
 }
 
 /// What a viewer sees of a table, besides the question and the log.

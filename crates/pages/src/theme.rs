@@ -4,7 +4,11 @@
 //! from there, so that the test of their contrast measures what browsers are sent.
 
 /// The stylesheet of all pages.
-pub const CSS: &str = concat!(include_str!("../assets/ruinforge.css"), include_str!("../assets/site.css"),);
+pub const CSS: &str = concat!(
+    include_str!("../assets/ruinforge.css"),
+    include_str!("../assets/site.css"),
+    include_str!("../assets/browse.css"),
+);
 
 /// Light or dark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

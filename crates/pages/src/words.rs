@@ -19,18 +19,10 @@ pub(crate) struct Brief {
 
 impl Brief {
     pub(crate) fn of(location: &Location) -> Brief {
-        // `one_line` is the name and five figures, then what the card does: "School · production · … · deal 1 worker ·
-        // produces 1 worker; bonus 1 worker".
-        let line = card_text::one_line(location);
-        let figures = line.strip_prefix(&location.name).and_then(|rest| rest.strip_prefix(" · ")).unwrap_or_default();
-        let text = figures.splitn(6, " · ").nth(5).unwrap_or_default();
-        let (does, bonus) = match text.strip_prefix("bonus ") {
-            Some(bonus) => ("", Some(bonus)),
-            None => text.split_once("; bonus ").map_or((text, None), |(does, bonus)| (does, Some(bonus))),
-        };
+        let does = card_text::brief(location);
         // The row says that it produces.
-        let does = does.strip_prefix("produces ").unwrap_or(does);
-        Brief { does: does.to_owned(), bonus: bonus.map(str::to_owned) }
+        let does = does.strip_prefix("produces ").map(str::to_owned).unwrap_or(does);
+        Brief { does, bonus: card_text::brief_bonus(location) }
     }
 }
 

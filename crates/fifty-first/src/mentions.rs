@@ -1,0 +1,138 @@
+//! Which goods a card has to do with, for those who look for cards.
+
+use crate::good::{Amount, Good, Item, OneOf, Room};
+use crate::library::{Action, BoardAction, Connection, Effect, FactionBoard, Location};
+
+impl Location {
+    /// The goods that it costs, gives, keeps, counts or leaves behind, each once and in the order of [`Good::ALL`].
+    /// Where any Resource will do, these are all four.
+    pub fn goods(&self) -> Vec<Good> {
+        let mut found = Found::default();
+        found.amount(&self.spoils);
+        found.amount(&self.deal);
+        found.effects(&self.production);
+        found.effects(&self.bonus);
+        if let Some(Room(kept)) = &self.storage {
+            found.items(kept);
+        }
+        for trigger in &self.triggers {
+            found.amount(&trigger.gain);
+        }
+        if let Some(after) = &self.after_production {
+            found.amount(&after.produced);
+            found.amount(&after.gain);
+        }
+        if let Some(Action { pay, effect, .. }) = &self.action {
+            found.amount(pay);
+            found.effects(effect);
+        }
+        found.sorted()
+    }
+}
+
+impl FactionBoard {
+    /// The goods that it produces, or that its actions and its exchange cost and give. As [`Location::goods`].
+    pub fn goods(&self) -> Vec<Good> {
+        let mut found = Found::default();
+        found.amount(&self.production);
+        for BoardAction { pay, gain } in &self.actions {
+            found.amount(pay);
+            found.amount(gain);
+        }
+        found.amount(&self.exchange.pay);
+        found.one_of(&self.exchange.gain_one);
+        found.sorted()
+    }
+}
+
+impl Connection {
+    /// The goods that it costs and gives. As [`Location::goods`].
+    pub fn goods(&self) -> Vec<Good> {
+        let mut found = Found::default();
+        found.amount(&self.pay);
+        found.amount(&self.gain);
+        found.sorted()
+    }
+}
+
+#[derive(Default)]
+struct Found(Vec<Good>);
+
+impl Found {
+    fn sorted(mut self) -> Vec<Good> {
+        self.0.sort_unstable();
+        self.0.dedup();
+        self.0
+    }
+
+    fn amount(&mut self, amount: &Amount) {
+        self.items(&amount.0);
+    }
+
+    fn items(&mut self, items: &[(u8, Item)]) {
+        for &(_, item) in items {
+            match item {
+                Item::Good(good) => self.0.push(good),
+                Item::Resource => self.0.extend(Good::RESOURCES),
+                Item::OwnDeal => {}
+            }
+        }
+    }
+
+    fn one_of(&mut self, OneOf(goods): &OneOf) {
+        self.0.extend(goods.iter().map(|&(_, good)| good));
+    }
+
+    fn effects(&mut self, effects: &[Effect]) {
+        for effect in effects {
+            match effect {
+                Effect::Gain(gain) | Effect::GainPerType { gain, .. } => self.amount(gain),
+                Effect::GainOne(one_of) => self.one_of(one_of),
+                Effect::GainPerProduced { good, gain, .. } => {
+                    self.0.push(good.0);
+                    self.amount(gain);
+                }
+                Effect::Cache(goods) | Effect::Steal(goods) => self.amount(goods),
+                Effect::DrawKeep { .. } => self.0.push(Good::Card),
+                Effect::CopyProduction(_)
+                | Effect::StealProduction
+                | Effect::ResetLocations(_)
+                | Effect::UseDeals { .. }
+                | Effect::VisitOccupied => {}
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Library;
+    use crate::good::Good;
+
+    #[test]
+    fn every_good_in_the_words_of_a_card_is_found() {
+        for (_, it) in Library::embedded().locations() {
+            let goods = it.goods();
+            for good in Good::ALL {
+                // "worker" is also a type that is counted; whatever has a number before it is a good.
+                let said = (1..=9).any(|n| crate::card_text::ability(it).contains(&good.count(n)));
+                assert!(!said || goods.contains(&good), "{} has to do with {good}: {goods:?}", it.name);
+            }
+            assert!(goods.is_sorted() && goods.windows(2).all(|two| two[0] != two[1]), "{}", it.name);
+        }
+    }
+
+    #[test]
+    fn spoils_deals_and_costs_count() {
+        let library = Library::embedded();
+        for (_, it) in library.locations() {
+            let goods = it.goods();
+            let open = it.spoils.bundle().into_iter().chain(it.deal.bundle());
+            assert!(open.flat_map(|bundle| bundle.iter().collect::<Vec<_>>()).all(|(good, _)| goods.contains(&good)));
+        }
+        let plant = library.location("assembly-plant").unwrap();
+        assert!(plant.goods().contains(&Good::Vp) && !plant.goods().contains(&Good::Universal));
+        assert!(library.factions.iter().all(|board| board.goods().contains(&Good::Worker)));
+        assert!(library.connections.iter().all(|card| !card.goods().is_empty()));
+    }
+}

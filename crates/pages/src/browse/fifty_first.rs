@@ -1,0 +1,413 @@
+//! The cards and the scores of 51st State, for the pages that know no game.
+
+use fifty_first::{
+    Cause, Connection, Event, FactionBoard, Game, Good, Library, Location, Phase, Rank, Source, View, card_text,
+};
+use maud::{Markup, html};
+
+use super::address::encoded;
+use super::filter::{CardFace, plain};
+use super::score::ScoreSheet;
+use crate::card::{self, Size};
+use crate::icons::Icon;
+use crate::words::type_name;
+
+/// Every location, faction board and connection card of a library. `base` is the address of the card browser; the pages
+/// of the cards are below it.
+pub fn card_faces(library: &Library, base: &str) -> Vec<CardFace> {
+    let mut faces: Vec<CardFace> = library.locations().map(|(_, it)| location(library, it)).collect();
+    for file in &library.sets {
+        faces.extend(
+            file.unknowns.iter().map(|it| unknown(&it.name, &it.note, (file.set.name.clone(), it.copies.into()))),
+        );
+    }
+    faces.extend(library.factions.iter().map(faction));
+    faces.extend(library.connections.iter().map(connection));
+    for face in &mut faces {
+        face.address = format!("{base}/{}", encoded(&face.id));
+    }
+    faces
+}
+
+fn location(library: &Library, it: &Location) -> CardFace {
+    let mut sets = Vec::new();
+    for file in &library.sets {
+        let own = file.locations.iter().filter(|other| other.id == it.id).map(|other| other.copies);
+        let reprinted = file.reprints.iter().filter(|other| other.of == it.id).map(|other| other.copies);
+        let copies: u32 = own.chain(reprinted).map(u32::from).sum();
+        if copies > 0 {
+            sets.push((file.set.name.clone(), copies));
+        }
+    }
+    let drawn = card::card(it, Size::Full);
+    let page = card_text::page(it);
+    CardFace {
+        kind: "Location".to_owned(),
+        sets,
+        category: card::category_name(it.category).to_owned(),
+        types: it.types.iter().map(|&kind| type_name(kind).to_owned()).collect(),
+        goods: it.goods().into_iter().map(good_name).collect(),
+        search_text: format!("{page} {}", it.aliases.join(" ")),
+        page: without_source(&page),
+        ..sourced(&it.id, &it.name, it.source, &it.agreement, it.verify, &it.note, drawn)
+    }
+}
+
+fn faction(it: &FactionBoard) -> CardFace {
+    let page = card_text::faction_page(it);
+    // Boards and connection cards have names that cards have too.
+    let id = format!("faction-{}", it.id);
+    CardFace {
+        kind: "Faction board".to_owned(),
+        category: "faction board".to_owned(),
+        goods: it.goods().into_iter().map(good_name).collect(),
+        search_text: format!("{page} {}", it.aliases.join(" ")),
+        page: without_source(&page),
+        ..sourced(&id, &it.name, it.source, &it.agreement, it.verify, &it.note, card::faction_board(it, &[]))
+    }
+}
+
+fn connection(it: &Connection) -> CardFace {
+    let page = card_text::connection_page(it);
+    let id = format!("connection-{}", it.id);
+    CardFace {
+        kind: "Connection card".to_owned(),
+        category: "connection card".to_owned(),
+        goods: it.goods().into_iter().map(good_name).collect(),
+        search_text: page.clone(),
+        page: without_source(&page),
+        ..sourced(&id, &it.name, it.source, &it.agreement, it.verify, &it.note, card::connection(it, it.copies.into()))
+    }
+}
+
+/// A card of which only the name is known.
+fn unknown(name: &str, note: &str, set: (String, u32)) -> CardFace {
+    let words = "Not in play: nobody has told us what is printed on it.";
+    let drawn = html! {
+        article class="card full row-link" {
+            header { h3 { (name) } }
+            div class="face" { div class="does" { p class="text" { (words) } } }
+        }
+    };
+    CardFace {
+        id: plain(name).replace(' ', "-"),
+        address: String::new(),
+        name: name.to_owned(),
+        kind: "Location".to_owned(),
+        sets: vec![set],
+        category: "unknown".to_owned(),
+        types: Vec::new(),
+        goods: Vec::new(),
+        source: "unknown".to_owned(),
+        source_words: "Only the name is known.".to_owned(),
+        agreement: None,
+        verify: true,
+        search_text: words.to_owned(),
+        drawn: drawn.clone(),
+        drawn_large: drawn,
+        page: vec![words.to_owned()],
+        note: note.to_owned(),
+    }
+}
+
+/// What all cards have in common.
+fn sourced(id: &str, name: &str, source: Source, agreement: &str, verify: bool, note: &str, drawn: Markup) -> CardFace {
+    CardFace {
+        id: id.to_owned(),
+        address: String::new(),
+        name: name.to_owned(),
+        kind: String::new(),
+        sets: Vec::new(),
+        category: String::new(),
+        types: Vec::new(),
+        goods: Vec::new(),
+        source: source.word().to_owned(),
+        source_words: source_words(source).to_owned(),
+        agreement: card_text::agreement_words(agreement).map(sentence),
+        verify,
+        search_text: String::new(),
+        drawn: drawn.clone(),
+        drawn_large: drawn,
+        page: Vec::new(),
+        note: note.to_owned(),
+    }
+}
+
+const fn source_words(source: Source) -> &'static str {
+    match source {
+        Source::Printed => "The facts are those of the printed card.",
+        Source::Rulebook => "The rulebook names or describes it; the rest is reconstructed.",
+        Source::Original => "Designed by us to complete the set.",
+    }
+}
+
+/// The lines between the name and where the facts come from.
+fn without_source(page: &str) -> Vec<String> {
+    page.lines().skip(1).take_while(|line| !line.starts_with("Source: ")).map(str::to_owned).collect()
+}
+
+/// "brick", "red contact", "VP".
+fn good_name(good: Good) -> String {
+    let words = good.count(1);
+    words.split_once(' ').map_or(words.as_str(), |(_, noun)| noun).to_owned()
+}
+
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).chain(['.']).collect()
+}
+
+/// Where points come from, in the order of the sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum From {
+    Production,
+    Deals,
+    Actions,
+    Bonuses,
+    Features,
+    Board,
+    Connections,
+    Spoils,
+    Compensation,
+    Developments,
+    Visitors,
+    VirtualTurns,
+    Locations,
+    Unknown,
+}
+
+impl From {
+    const ALL: [From; 14] = [
+        From::Production,
+        From::Deals,
+        From::Actions,
+        From::Bonuses,
+        From::Features,
+        From::Board,
+        From::Connections,
+        From::Spoils,
+        From::Compensation,
+        From::Developments,
+        From::Visitors,
+        From::VirtualTurns,
+        From::Locations,
+        From::Unknown,
+    ];
+
+    const fn of(cause: Cause) -> From {
+        match cause {
+            Cause::Production(_) => From::Production,
+            Cause::Deal(_) => From::Deals,
+            Cause::Action(_) => From::Actions,
+            Cause::Bonus(_) => From::Bonuses,
+            Cause::Feature(_) => From::Features,
+            Cause::Faction | Cause::BoardAction => From::Board,
+            Cause::Connection(_) => From::Connections,
+            Cause::Spoils(_) => From::Spoils,
+            Cause::Compensation(_) => From::Compensation,
+            Cause::Development => From::Developments,
+            Cause::Visitor => From::Visitors,
+            Cause::Virtual => From::VirtualTurns,
+        }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            From::Production => "Production",
+            From::Deals => "Deals",
+            From::Actions => "Actions",
+            From::Bonuses => "Building bonuses",
+            From::Features => "Features",
+            From::Board => "Faction board",
+            From::Connections => "Connections",
+            From::Spoils => "Spoils",
+            From::Compensation => "Compensation",
+            From::Developments => "Developments",
+            From::Visitors => "Visitors",
+            From::VirtualTurns => "Turns of the Virtual Player",
+            From::Locations => "Locations at the end",
+            From::Unknown => UNKNOWN,
+        }
+    }
+}
+
+/// Points that no event told of, as in a game that did not begin at its beginning.
+const UNKNOWN: &str = "Before the log";
+
+/// The score sheet of a game from everything that happened in it. `names` are those of the players, in seat order.
+///
+/// After the end the last round has the points for locations too.
+pub fn score_sheet(game: &Game, view: &View, events: &[Event], names: &[String]) -> ScoreSheet {
+    let n = view.sides.len();
+    let mut sources = From::ALL.map(|from| (from, vec![0; n]));
+    let mut so_far = vec![0; n];
+    let mut rounds: Vec<Vec<i32>> = Vec::new();
+    let mut is_round = false;
+    for event in events {
+        match *event {
+            Event::RoundBegan(_) => {
+                if is_round {
+                    rounds.push(so_far.clone());
+                }
+                is_round = true;
+            }
+            Event::Gained(side, goods, cause) if side.index() < n => {
+                let points = i32::from(goods[Good::Vp]);
+                so_far[side.index()] += points;
+                add(&mut sources, From::of(cause), side.index(), points);
+            }
+            _ => {}
+        }
+    }
+    for (i, side) in view.sides.iter().enumerate() {
+        let track = i32::from(side.vp);
+        add(&mut sources, From::Unknown, i, track - so_far[i]);
+        add(&mut sources, From::Locations, i, side.score - track);
+        so_far[i] = side.score;
+    }
+    if is_round {
+        rounds.push(so_far);
+    }
+    ScoreSheet {
+        players: view.sides.iter().map(|side| side_name(game, view, side.seat, names)).collect(),
+        winners: (0..n).filter(|&i| view.winners.contains(view.sides[i].seat)).collect(),
+        sources: sources
+            .into_iter()
+            .filter(|(_, points)| points.iter().any(|&it| it != 0))
+            .map(|(from, points)| (from.name().to_owned(), points))
+            .collect(),
+        totals: view.sides.iter().map(|side| side.score).collect(),
+        rounds,
+        remark: remark(view),
+    }
+}
+
+fn add(sources: &mut [(From, Vec<i32>)], from: From, side: usize, points: i32) {
+    if let Some((_, all)) = sources.iter_mut().find(|(it, _)| *it == from) {
+        all[side] += points;
+    }
+}
+
+fn side_name(game: &Game, view: &View, seat: table::Seat, names: &[String]) -> String {
+    let is_virtual = view.sides.iter().any(|side| side.seat == seat && side.faction.is_none());
+    match names.get(seat.index()) {
+        _ if is_virtual => Icon::VirtualPlayer.name().to_owned(),
+        Some(name) => name.clone(),
+        None => sentence(&game.side_name(seat)).trim_end_matches('.').to_owned(),
+    }
+}
+
+/// What a game alone has come to.
+fn remark(view: &View) -> Option<String> {
+    let alone = view.sides.iter().any(|side| side.faction.is_none());
+    if view.phase != Phase::Over || !alone {
+        return None;
+    }
+    let score = view.sides.first().map_or(0, |side| side.score);
+    Some(if view.winners.is_empty() {
+        "The Virtual Player was not beaten.".to_owned()
+    } else {
+        format!("Rank: {}.", Rank::of(score).name())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use fifty_first::{Choice, Setup, State};
+    use table::{Dice, Rules, Seed, Viewer};
+
+    use super::*;
+    use crate::browse::filter::Filter;
+
+    fn played(setup: Setup, seed: u64) -> (Game, State, Vec<Event>) {
+        let game = Game::embedded(setup).unwrap();
+        let mut state = game.deal(&Seed::from_number(seed));
+        let (mut dice, mut options, mut events) = (Dice::fast(seed), Vec::<Choice>::new(), Vec::new());
+        while let Some(seat) = game.waiting(&state).lowest() {
+            options.clear();
+            game.options(&state, seat, &mut options);
+            let choice = options[dice.below(u32::try_from(options.len()).unwrap()) as usize];
+            game.play_listed(&mut state, seat, choice, &mut |event| events.push(event));
+        }
+        (game, state, events)
+    }
+
+    #[test]
+    fn every_point_of_twenty_games_has_a_source() {
+        let mut seen = BTreeSet::new();
+        for seed in 0..20 {
+            let players = [1, 2, 3, 4][usize::try_from(seed % 4).unwrap()];
+            let set = ["new-era", "winter"][usize::try_from(seed % 2).unwrap()];
+            let (game, state, events) = played(Setup::new(players).with(set), seed);
+            let view = game.view(&state, Viewer::Watcher);
+            let sheet = score_sheet(&game, &view, &events, &[]);
+            let scores = game.scores(&state);
+            let sums: Vec<i32> =
+                (0..scores.len()).map(|i| sheet.sources.iter().map(|(_, points)| points[i]).sum()).collect();
+            assert_eq!(sums, scores, "seed {seed}: {sheet:#?}");
+            assert_eq!(sheet.totals, scores);
+            assert_eq!(sheet.rounds.last(), Some(&scores));
+            assert_eq!(sheet.rounds.len(), usize::from(view.round));
+            assert!(sheet.rounds.windows(2).all(|two| two[0].iter().zip(&two[1]).all(|(a, b)| a <= b)));
+            assert_eq!(sheet.players.len(), scores.len());
+            seen.extend(sheet.sources.into_iter().map(|(name, _)| name));
+        }
+        assert!(!seen.contains(UNKNOWN), "every change of points is told: {seen:?}");
+        assert!(seen.len() > 6 && seen.contains("Actions") && seen.contains("Turns of the Virtual Player"), "{seen:?}");
+    }
+
+    #[test]
+    fn points_that_were_not_told_are_not_lost() {
+        let (game, state, events) = played(Setup::new(2), 3);
+        let view = game.view(&state, Viewer::Watcher);
+        let half = events.iter().rposition(|event| matches!(event, Event::RoundBegan(_))).unwrap();
+        let sheet = score_sheet(&game, &view, &events[half..], &["Ada".to_owned()]);
+        assert!(sheet.sources.iter().any(|(name, _)| name == UNKNOWN), "{sheet:?}");
+        assert_eq!(sheet.totals, game.scores(&state));
+        assert_eq!(sheet.players, ["Ada", "Player 2"]);
+        assert_eq!(sheet.rounds.len(), 1);
+    }
+
+    #[test]
+    fn alone_there_is_a_rank_or_a_defeat() {
+        for seed in 0..3 {
+            let (game, state, events) = played(Setup::new(1), seed);
+            let sheet = score_sheet(&game, &game.view(&state, Viewer::Watcher), &events, &["Ada".to_owned()]);
+            assert_eq!(sheet.remark.unwrap().starts_with("Rank: "), !sheet.winners.is_empty());
+            assert_eq!(sheet.players, ["Ada", "Virtual Player"]);
+        }
+    }
+
+    #[test]
+    fn all_cards_are_there_once_and_say_everything() {
+        let library = Library::embedded();
+        let faces = card_faces(library, "/cards");
+        let ids: BTreeSet<&str> = faces.iter().map(|face| face.id.as_str()).collect();
+        assert_eq!(ids.len(), faces.len());
+        let n_unknown: usize = library.sets.iter().map(|file| file.unknowns.len()).sum();
+        assert_eq!(
+            faces.len(),
+            library.locations().count() + library.factions.len() + library.connections.len() + n_unknown
+        );
+        for face in &faces {
+            assert!(!face.page.is_empty() && !face.kind.is_empty() && !face.category.is_empty(), "{}", face.id);
+            assert!(face.page.iter().all(|line| !line.starts_with("Source: ") && !line.starts_with("Note: ")));
+            assert_eq!(face.address, format!("/cards/{}", face.id), "ids need no encoding");
+        }
+    }
+
+    #[test]
+    fn real_cards_are_found() {
+        let faces = card_faces(Library::embedded(), "/cards");
+        let names = |fields: &[(&str, &str)]| -> Vec<String> {
+            Filter::from_fields(fields.iter().copied()).select(&faces).iter().map(|it| it.name.clone()).collect()
+        };
+        assert_eq!(names(&[("q", "School")]).first().map(String::as_str), Some("School"));
+        assert!(!names(&[("category", "faction board")]).is_empty());
+        let (guns, all) = (names(&[("good", "gun")]), names(&[]));
+        assert!(!guns.is_empty() && guns.len() < all.len());
+    }
+}

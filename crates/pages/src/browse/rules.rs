@@ -1,0 +1,284 @@
+//! The rules browser, and rule IDs as links wherever they occur.
+
+use maud::{Markup, PreEscaped, Render, html};
+use rulebook::{Editions, Family, Rule, Rulebook};
+
+use super::address::encoded;
+use super::cards::count;
+
+/// Where the page of a rule is.
+pub fn rule_address(id: &str) -> String {
+    format!("/rules/{}", encoded(id))
+}
+
+/// Plain text with every ID of a known rule as a link to it. Everything else is escaped.
+pub fn rule_links(text: &str) -> Markup {
+    let book = Rulebook::embedded();
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while !rest.is_empty() {
+        let in_word = |it: char| it.is_alphanumeric() || it == '-' || it == '_';
+        let (between, after) = rest.split_at(rest.find(in_word).unwrap_or(rest.len()));
+        between.render_to(&mut out);
+        let (word, after) = after.split_at(after.find(|it| !in_word(it)).unwrap_or(after.len()));
+        let id = word.trim_end_matches(['-', '_']);
+        if book.get(id).is_some_and(|rule| rule.id == id) {
+            html! { a class="rule-id" href=(rule_address(id)) { (id) } }.render_to(&mut out);
+            word[id.len()..].render_to(&mut out);
+        } else {
+            word.render_to(&mut out);
+        }
+        rest = after;
+    }
+    PreEscaped(out)
+}
+
+/// The browser: what the words or the ID find, or without them all rules under their headings.
+pub fn rules(book: &Rulebook, query: &str) -> Markup {
+    let query = query.trim();
+    html! {
+        h1 { "Rules" }
+        (form(query))
+        @if query.is_empty() { (index(book)) } @else { (results(book, query)) }
+    }
+}
+
+/// The page of one rule, or as an error the page that says that there is none.
+pub fn rule(book: &Rulebook, id: &str) -> Result<Markup, Markup> {
+    let Some(rule) = book.get(id) else { return Err(no_rule(book, id)) };
+    let at = book.rules().iter().position(|it| it.id == rule.id).unwrap_or_default();
+    let before = at.checked_sub(1).and_then(|at| book.rules().get(at));
+    let after = book.rules().get(at + 1);
+    let family = book.families().iter().find(|it| it.prefix == rule.family());
+    Ok(html! {
+        h1 { (rule.id) }
+        p class="lead" { (rule.section) @if let Some(family) = family { " · " (family.title) } }
+        div class="one-rule" { (body(rule)) }
+        nav class="pages" aria-label="Neighboring rules" {
+            @if let Some(rule) = before { a class="button" rel="prev" href=(rule_address(&rule.id)) { "Previous: " (rule.id) } }
+            @if let Some(rule) = after { a class="button" rel="next" href=(rule_address(&rule.id)) { "Next: " (rule.id) } }
+            a class="button" href={ "/rules#" (rule.id) } { "All rules" }
+        }
+    })
+}
+
+/// Rules that name a card. The rules write names of cards in capitals.
+pub fn mentioning<'a>(book: &'a Rulebook, name: &str) -> Vec<&'a Rule> {
+    let name = name.to_uppercase();
+    let names = |text: &str| {
+        text.match_indices(&name).any(|(at, _)| {
+            let apart = |it: Option<char>| !it.is_some_and(char::is_alphanumeric);
+            apart(text[..at].chars().next_back()) && apart(text[at + name.len()..].chars().next())
+        })
+    };
+    let texts = |rule: &'a Rule| [Some(&rule.text), rule.ruling.as_ref(), rule.example.as_ref(), rule.note.as_ref()];
+    let rules = book.rules().iter();
+    rules.filter(|rule| !name.is_empty() && texts(rule).into_iter().flatten().any(|text| names(text))).collect()
+}
+
+fn no_rule(book: &Rulebook, id: &str) -> Markup {
+    html! {
+        h1 { "No such rule" }
+        p class="lead" { "There is no rule “" (id) "”." }
+        (did_you_mean(&book.nearest(id)))
+        (form(""))
+        p { a href="/rules" { "All rules" } }
+    }
+}
+
+fn form(query: &str) -> Markup {
+    html! {
+        form class="form wide" method="get" action="/rules" role="search" aria-label="Rules" {
+            p class="search" {
+                label for="q" { "Words, or the ID of a rule" }
+                input id="q" name="q" type="search" value=(query) maxlength="80";
+            }
+            div class="row-of" {
+                button class="button primary" { "Search" }
+                @if !query.is_empty() { a class="button" href="/rules" { "All rules" } }
+            }
+        }
+    }
+}
+
+fn results(book: &Rulebook, query: &str) -> Markup {
+    let found = found(book, query);
+    html! {
+        section aria-labelledby="results" {
+            h2 id="results" { (count(found.len(), "rule")) }
+            @if found.is_empty() {
+                p { "No rule has all these words. Fewer or shorter words find more." }
+                (did_you_mean(&book.nearest(query)))
+            }
+            (list(&found))
+        }
+    }
+}
+
+/// The rule with this ID; or the rules whose IDs begin so; or those with all these words.
+fn found<'a>(book: &'a Rulebook, query: &str) -> Vec<&'a Rule> {
+    if let Some(rule) = book.get(query) {
+        return vec![rule];
+    }
+    let prefix = format!("{}-", query.to_uppercase().trim_end_matches('-'));
+    let begun: Vec<&Rule> = book.rules().iter().filter(|rule| rule.id.starts_with(&prefix)).collect();
+    if begun.is_empty() { book.search(query) } else { begun }
+}
+
+fn did_you_mean(near: &[&Rule]) -> Markup {
+    html! {
+        @if !near.is_empty() {
+            p { "Did you mean " @for (i, rule) in near.iter().enumerate() { @if i > 0 { " or " } (rule_links(&rule.id)) } "?" }
+        }
+    }
+}
+
+/// All rules, by family and heading, with a table of contents.
+fn index(book: &Rulebook) -> Markup {
+    html! {
+        nav class="contents" aria-label="Contents" {
+            @for family in book.families() {
+                section {
+                    h2 { a href={ "#" (family.prefix) } { (family.title) } }
+                    ul {
+                        @for (heading, rules) in sections(book, family) {
+                            li { a href={ "#" (anchor(&rules)) } { (heading) } " " span class="quiet" { (rules.len()) } }
+                        }
+                    }
+                }
+            }
+        }
+        @for family in book.families() {
+            section id=(family.prefix) {
+                h2 { (family.title) }
+                @for (heading, rules) in sections(book, family) {
+                    h3 id=(anchor(&rules)) { (heading) }
+                    (list(&rules))
+                }
+            }
+        }
+    }
+}
+
+/// Headings with their rules. A heading that comes again later is the same heading.
+fn sections<'a>(book: &'a Rulebook, family: &Family) -> Vec<(&'a str, Vec<&'a Rule>)> {
+    let mut sections: Vec<(&str, Vec<&Rule>)> = Vec::new();
+    for rule in book.rules().iter().filter(|rule| rule.family() == family.prefix) {
+        match sections.iter_mut().find(|(heading, _)| *heading == rule.section) {
+            Some((_, rules)) => rules.push(rule),
+            None => sections.push((&rule.section, vec![rule])),
+        }
+    }
+    sections
+}
+
+/// Headings may change; the first rule under one keeps its ID.
+fn anchor(rules: &[&Rule]) -> String {
+    rules.first().map_or_else(String::new, |rule| format!("from-{}", rule.id))
+}
+
+fn list(rules: &[&Rule]) -> Markup {
+    html! {
+        ul class="rule-list" {
+            @for rule in rules {
+                li id=(rule.id) {
+                    h4 { a href=(rule_address(&rule.id)) { (rule.id) } }
+                    div class="rule" { (body(rule)) }
+                }
+            }
+        }
+    }
+}
+
+fn body(rule: &Rule) -> Markup {
+    let asides = [("Ruling", &rule.ruling), ("Example", &rule.example), ("Note", &rule.note)];
+    html! {
+        (paragraphs(&rule.text))
+        @for (label, text) in asides {
+            @if let Some(text) = text {
+                div class={ "aside " (label.to_lowercase()) } { span class="label" { (label) } (paragraphs(text)) }
+            }
+        }
+        p class="quiet about" {
+            "From: " (rule.chapter)
+            @if rule.editions != Editions::Both { " " span class="badge" { (rule.editions) } }
+            @if !rule.see.is_empty() {
+                ". See also " @for (i, id) in rule.see.iter().enumerate() { @if i > 0 { ", " } a class="rule-id" href=(rule_address(id)) { (id) } }
+            }
+        }
+    }
+}
+
+fn paragraphs(text: &str) -> Markup {
+    html! { @for paragraph in text.split("\n\n") { p { (rule_links(paragraph)) } } }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn book() -> &'static Rulebook {
+        Rulebook::embedded()
+    }
+
+    #[test]
+    fn known_ids_become_links_and_all_else_is_escaped() {
+        assert_eq!(
+            rule_links("<b>& MS-RAZE-03; (MS-RAZE-99) \"é").0,
+            "&lt;b&gt;&amp; <a class=\"rule-id\" href=\"/rules/MS-RAZE-03\">MS-RAZE-03</a>; (MS-RAZE-99) &quot;é"
+        );
+        assert_eq!(rule_links("").0, "");
+    }
+
+    #[test]
+    fn parts_of_words_are_no_ids() {
+        for text in
+            ["XMS-RAZE-03", "MS-RAZE-031", "MS-RAZE", "ms-raze-03", "MS-RAZE-03-B", "éMS-RAZE-03", "MS-RAZE-03_x"]
+        {
+            assert_eq!(rule_links(text).0, text);
+        }
+        assert!(rule_links("MS-RAZE-03- and").0.ends_with("</a>- and"));
+        assert_eq!(rule_links("MS-RAZE-03,MS-RAZE-04").0.matches("<a ").count(), 2);
+    }
+
+    #[test]
+    fn the_index_has_every_rule_once() {
+        let html = rules(book(), " ").into_string();
+        for rule in book().rules() {
+            assert_eq!(html.matches(&format!("<li id=\"{}\"", rule.id)).count(), 1, "{}", rule.id);
+        }
+        for family in book().families() {
+            assert!(html.contains(&format!("href=\"#{}\"", family.prefix)));
+        }
+    }
+
+    #[test]
+    fn ids_beginnings_and_words_find() {
+        let n = |query: &str| rules(book(), query).0.matches("<li id=").count();
+        assert_eq!(n("ms-raze-03"), 1);
+        assert_eq!(n("MS-RAZE"), book().rules().iter().filter(|it| it.id.starts_with("MS-RAZE-")).count());
+        assert!(n("razing owner") > 0);
+        assert_eq!(n("xylophone <b>"), 0);
+        let html = rules(book(), "xylophone <b>").into_string();
+        assert!(html.contains("0 rules") && html.contains("value=\"xylophone &lt;b&gt;\""), "{html}");
+    }
+
+    #[test]
+    fn a_rule_has_neighbors_and_what_is_none_has_suggestions() {
+        let html = rule(book(), "ms-raze-03").map(Markup::into_string).unwrap_or_default();
+        assert!(html.contains("Previous: MS-RAZE-02") && html.contains("Next: MS-RAZE-04"), "{html}");
+        let first = rule(book(), "MS-GEN-01").map(Markup::into_string).unwrap_or_default();
+        assert!(first.contains("Next: ") && !first.contains("Previous: "));
+        let none = rule(book(), "MS-RAZ-03").err().map(Markup::into_string).unwrap_or_default();
+        assert!(none.contains("Did you mean ") && none.contains("href=\"/rules/MS-RAZE-03\""), "{none}");
+    }
+
+    #[test]
+    fn rules_name_cards_in_capitals() {
+        let ids = |name: &str| mentioning(book(), name).iter().map(|rule| rule.id.clone()).collect::<Vec<_>>();
+        assert!(ids("Underground Warehouse").contains(&"CARD-BASE-01".to_owned()));
+        assert!(ids("Thieves' Den").contains(&"CARD-BASE-01".to_owned()));
+        assert!(!ids("Warehous").contains(&"CARD-BASE-01".to_owned()), "a part of a word is another word");
+        assert!(ids("").is_empty());
+    }
+}
