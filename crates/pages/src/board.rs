@@ -65,7 +65,7 @@ pub fn table(scene: &Scene<'_>) -> Markup {
         seen_from(scene.view).filter(|side| own.is_none_or(|own| own.seat != side.seat)).collect();
     html! {
         div class={ "table rivals-" (rivals.len()) @if own.is_none() { " watched" } } {
-            (tabs(scene.prompt.mine))
+            (tabs(scene.prompt.mine, own.is_some()))
             (prompt(scene.prompt))
             section class="panel moves" aria-label="Moves" { (moves(scene.prompt)) }
             section class="panel middle" aria-label="Middle of the table" { (middle(scene)) }
@@ -289,13 +289,19 @@ pub fn log(lines: &[LogLine]) -> Markup {
     }
 }
 
-fn tabs(mine: bool) -> Markup {
-    let tabs = [("moves", "Moves"), ("mine", "State"), ("rivals", "Rivals"), ("middle", "Table"), ("log", "Log")];
-    let first = if mine { "moves" } else { "mine" };
+fn tabs(mine: bool, seated: bool) -> Markup {
+    let all = [("moves", "Moves"), ("mine", "State"), ("rivals", "Rivals"), ("middle", "Table"), ("log", "Log")];
+    // Who only watches has neither moves nor a State.
+    let tabs = if seated { all.as_slice() } else { &all[2..] };
+    let first = match (seated, mine) {
+        (true, true) => "moves",
+        (true, false) => "mine",
+        (false, _) => "rivals",
+    };
     html! {
         fieldset class="tabs" {
             legend class="vh" { "Part of the table" }
-            @for (id, label) in tabs {
+            @for &(id, label) in tabs {
                 input type="radio" name="tab" id={ "tab-" (id) } checked[id == first];
                 label for={ "tab-" (id) } { (label) }
             }

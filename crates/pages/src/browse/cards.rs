@@ -48,11 +48,12 @@ pub fn card_page(face: &CardFace, mentioned_in: &[&Rule]) -> Markup {
             div class="facts" {
                 section aria-labelledby="card-text" {
                     h2 id="card-text" { "In words" }
-                    @for line in &face.page { p { (line) } }
+                    // Lines that belong to the one above them begin with spaces.
+                    @for line in &face.page { p class=[line.starts_with(' ').then_some("part")] { (line.trim()) } }
                 }
-                section aria-labelledby="card-sets" {
-                    h2 id="card-sets" { "Copies" }
-                    @if face.sets.is_empty() { p { "Not counted among the cards of a set." } } @else {
+                @if !face.sets.is_empty() {
+                    section aria-labelledby="card-sets" {
+                        h2 id="card-sets" { "Copies" }
                         ul { @for (set, n) in &face.sets { li { (n) " in " (set) } } }
                         @if face.sets.len() > 1 { p { (n) " in all." } }
                     }
@@ -61,7 +62,7 @@ pub fn card_page(face: &CardFace, mentioned_in: &[&Rule]) -> Markup {
                     h2 id="card-source" { "Source" }
                     p { (badge(face)) " " (face.source_words) @if let Some(agreement) = &face.agreement { " " (agreement) } }
                     @if face.verify { p { strong { "Worth checking against a physical copy." } } }
-                    @if !face.note.is_empty() { p { (rule_links(&face.note)) } }
+                    @if !face.note.is_empty() { p { "Note: " (rule_links(&face.note)) } }
                 }
                 @if !mentioned_in.is_empty() {
                     section aria-labelledby="card-rules" {
@@ -148,10 +149,9 @@ fn entry(face: &CardFace) -> Markup {
         (face.drawn)
         div class="caption" {
             a href=(face.address) { "About " (face.name) }
-            @if !face.sets.is_empty() {
-                span class="quiet" {
-                    @for (i, (set, n)) in face.sets.iter().enumerate() { @if i > 0 { ", " } (set) " ×" (n) }
-                }
+            span class="quiet" {
+                @if face.sets.is_empty() { (face.kind) }
+                @for (i, (set, n)) in face.sets.iter().enumerate() { @if i > 0 { ", " } (set) " ×" (n) }
             }
             (badge(face))
         }

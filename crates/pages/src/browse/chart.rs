@@ -21,7 +21,7 @@ const LINE: i64 = 190;
 /// Half the size of a mark.
 const MARK: i64 = 45;
 /// Longer names are cut; the table has them in full.
-const LONGEST_NAME: usize = 11;
+const LONGEST_NAME: usize = 10;
 /// At most so many numbers along each side.
 const MAX_TICKS: i64 = 10;
 
@@ -56,7 +56,7 @@ fn drawing(players: &[String], rounds: &[Vec<i32>]) -> Markup {
             @for round in (1..=n_rounds).filter(|round| (round - 1) % step == 0) {
                 text class="tick" x=(scale.x(round - 1)) y=(bottom + 180) text-anchor="middle" { (round) }
             }
-            text class="tick" x=((LEFT + end) / 2) y=(bottom + 370) text-anchor="middle" { "Round" }
+            text class="tick" x=(i64::midpoint(LEFT, end)) y=(bottom + 370) text-anchor="middle" { "Round" }
             @for i in 0..players.len() { (line(&scale, rounds, i)) }
             @for (i, y) in name_places(&scale, players.len(), rounds) {
                 g class={ "line-" (i % DASHES.len() + 1) } { (mark(i, end + 130, y)) }
@@ -274,6 +274,6 @@ mod tests {
         let html = chart(&names(5), &[vec![1, 2, 3, 4, -5]]).into_string();
         assert!(html.contains("At the end Ada has 1, Bartholomew Jr. the Third has 2"), "{html}");
         assert!(html.contains("&lt;Eve&gt; has −5.") && !html.contains("<Eve>"));
-        assert!(html.contains(">Bartholome… 2<"), "{html}");
+        assert!(html.contains(">Bartholom… 2<"), "{html}");
     }
 }

@@ -50,10 +50,11 @@ pub fn exhibits() -> Result<Vec<Exhibit>, SetupError> {
     for (theme, suffix) in [(Theme::Light, ""), (Theme::Dark, "-dark")] {
         let mut show = |name: &str, html: Markup| exhibits.push(Exhibit { file: format!("{name}{suffix}.html"), html });
         for (name, title, main) in &texts {
-            show(name, page(&frame(title, theme), main));
+            let here = if name.starts_with("card") { "/cards" } else { "/rules" };
+            show(name, page(&Frame { here, ..frame(title, theme) }, main));
         }
         for (name, main) in &replays {
-            show(name, page(&Frame { width: Width::Screen, ..frame("Replay", theme) }, main));
+            show(name, page(&Frame { width: Width::Screen, here: "/tables", ..frame("Replay", theme) }, main));
         }
     }
     Ok(exhibits)
@@ -111,7 +112,7 @@ impl Played {
                 }
             }
         }
-        let around = at.saturating_sub(12).max(1)..=(at + 12).min(self.moves.len());
+        let around = at.saturating_sub(6).max(1)..=(at + 8).min(self.moves.len());
         let moves = around.filter_map(|n| position(n).map(|&(seat, choice, ..)| (n, name(seat), game.write(choice))));
         let prompt = Prompt { question: format!("After move {at}"), ..Prompt::default() };
         let scene = Scene { game, view: &view, names: &names, prompt: &prompt, log: &[] };
