@@ -80,14 +80,14 @@ pub fn card_page(face: &CardFace, mentioned_in: &[&Rule]) -> Markup {
     }
 }
 
-/// The page for a card that is not there.
-pub fn no_card(faces: &[CardFace], name: &str) -> Markup {
+/// The page for a card that is not there. `base` is the address of the browser.
+pub fn no_card(faces: &[CardFace], name: &str, base: &str) -> Markup {
     let near = nearest(faces, name);
     html! {
         h1 { "No such card" }
         p class="lead" { "There is no card “" (name) "”." }
         (did_you_mean(&near))
-        form class="form" method="get" action="/cards" { (search_field("")) p { button class="button primary" { "Search" } } }
+        form class="form" method="get" action=(base) { (search_field("")) p { button class="button primary" { "Search" } } }
     }
 }
 
@@ -282,9 +282,9 @@ mod tests {
 
     #[test]
     fn a_card_that_is_not_there() {
-        let html = no_card(&many(3), "<b>Card 33").into_string();
+        let html = no_card(&many(3), "<b>Card 33", "/cards").into_string();
         assert!(html.contains("&lt;b&gt;Card 33"), "{html}");
-        assert!(no_card(&many(3), "card-33").0.contains("/cards/card-3\""));
-        assert!(!no_card(&many(3), "").0.contains("Did you mean"));
+        assert!(no_card(&many(3), "card-33", "/cards").0.contains("/cards/card-3\""));
+        assert!(!no_card(&many(3), "", "/cards").0.contains("Did you mean"));
     }
 }

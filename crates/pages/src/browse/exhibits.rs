@@ -21,7 +21,7 @@ pub fn exhibits() -> Result<Vec<Exhibit>, SetupError> {
     let list = |fields: &[(&str, &str)]| super::cards(&faces, &Filter::from_fields(fields.iter().copied()));
     let one = |id: &str| match faces.iter().find(|face| face.id == id) {
         Some(face) => super::card_page(face, &rules::mentioning(book, &face.name)),
-        None => super::no_card(&faces, id),
+        None => super::no_card(&faces, id, "/cards"),
     };
     let (four, solo) = (Played::game(Setup::new(4).with("winter"), 3)?, Played::game(Setup::new(1), 1)?);
     let texts = [
@@ -39,6 +39,7 @@ pub fn exhibits() -> Result<Vec<Exhibit>, SetupError> {
         ("rule-none", "No such rule", super::rule(book, "MS-RAZ-03").unwrap_or_else(|none| none)),
         ("score", "Score", super::score_sheet(&four.sheet())),
         ("score-solo", "Score", super::score_sheet(&solo.sheet())),
+        ("score-long", "Score", super::score_sheet(&long())),
         ("api", "Interface for programs", super::api_page(&document(), "/api/openapi.json")),
     ];
     let replays = [
@@ -129,6 +130,21 @@ impl Played {
             board: board::table(&scene),
             log: self.events[told(at.saturating_sub(1))..told(at)].iter().map(|event| game.sentence(event)).collect(),
         })
+    }
+}
+
+/// As many players and rounds as a sheet must stand, and points below nothing.
+fn long() -> super::ScoreSheet {
+    let players = NAMES.iter().chain(&["Eleonora"]).map(|&it| it.to_owned()).collect();
+    let rounds: Vec<Vec<i32>> = (1..=20).map(|n| vec![n * 2, n * n / 8, 30 - n * 2, n / 2 - 9, 12 + n % 5]).collect();
+    let totals = rounds.last().cloned().unwrap_or_default();
+    super::ScoreSheet {
+        players,
+        winners: vec![1],
+        sources: vec![("Everything".to_owned(), totals.clone())],
+        totals,
+        rounds,
+        remark: None,
     }
 }
 
