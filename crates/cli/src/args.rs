@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::{Args, Parser, Subcommand};
 use games::{AnyGame, CardFiles, GameId, Setup};
 
-use crate::{bench, cards, files, perft, play, replay, rules, scenario, simulate};
+use crate::{bench, cards, files, perft, play, replay, rules, scenario, serve, simulate};
 
 /// A digital tabletop: play against computer players, look up cards and rules, check records and scenarios.
 #[derive(Debug, Parser)]
@@ -14,6 +14,7 @@ use crate::{bench, cards, files, perft, play, replay, rules, scenario, simulate}
     name = "ruinforge",
     version,
     after_help = "Examples:\n  \
+        ruinforge                                 the table in the browser, as \"ruinforge serve\"\n  \
         ruinforge play 51st-state                 you against two computer players\n  \
         ruinforge play 51st-state --solo          you against the Virtual Player\n  \
         ruinforge cards Church                    everything about one card\n  \
@@ -21,7 +22,7 @@ use crate::{bench, cards, files, perft, play, replay, rules, scenario, simulate}
         ruinforge COMMAND --help                  more about a command"
 )]
 pub struct Cli {
-    /// What to do; without it, the commands are explained.
+    /// What to do; without it, the table in the browser is opened.
     #[command(subcommand)]
     pub command: Option<Command>,
 
@@ -37,6 +38,8 @@ pub struct Cli {
 /// What the program can do.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Open the table in the browser: prints the address, and serves until Ctrl-C.
+    Serve(serve::ServeArgs),
     /// Play a game in the terminal, against computer players or hot-seat.
     ///
     /// Moves are typed as their number or in notation; "help" during the game lists what else can be typed. Lines can

@@ -17,8 +17,8 @@ mod replay;
 mod rules;
 mod scenario;
 mod seats;
+mod serve;
 mod simulate;
-mod welcome;
 
 use std::ffi::OsString;
 use std::io::{self, BufWriter};
@@ -63,7 +63,8 @@ pub fn run_with(args: impl IntoIterator<Item = OsString>, console: &mut Console<
 
 fn run(cli: Cli, console: &mut Console<'_>) -> u8 {
     let outcome = match cli.command {
-        None => welcome::run(console),
+        None => serve::run(&serve::ServeArgs::default(), console),
+        Some(Command::Serve(args)) => serve::run(&args, console),
         Some(Command::Play(args)) => play::run(&args, console),
         Some(Command::Scenario(args)) => scenario::run(&args, console),
         Some(Command::Replay(args)) => replay::run(&args, console),

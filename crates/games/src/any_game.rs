@@ -6,10 +6,12 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use pages::Screen;
+use pages::browse::CardFace;
 use scenario::{Failure, Scenario};
 use table::{Board, Evaluate, Stage};
 
 use crate::catalog::{CardFaults, CardFiles, Catalog};
+use crate::choices::Choices;
 use crate::names::unknown;
 use crate::the_51st_state as state51;
 
@@ -155,6 +157,20 @@ impl AnyGame {
         }
     }
 
+    /// The setup in words, a line each.
+    pub fn setup_words(&self) -> Vec<String> {
+        match self {
+            AnyGame::FiftyFirst(game) => state51::setup_words(game),
+        }
+    }
+
+    /// What each seat was promised to play, in words; nothing where it is dealt.
+    pub fn side_wishes(&self) -> Vec<Option<String>> {
+        match self {
+            AnyGame::FiftyFirst(game) => state51::side_wishes(game),
+        }
+    }
+
     /// Which game it is.
     pub const fn id(&self) -> GameId {
         match self {
@@ -176,6 +192,22 @@ impl Catalog {
         match game {
             GameId::FiftyFirst => state51::catalog(cards),
         }
+    }
+}
+
+impl Choices {
+    /// What can be agreed on before a game, with what these files add.
+    pub fn of(game: GameId, cards: &CardFiles) -> Result<Choices, CardFaults> {
+        match game {
+            GameId::FiftyFirst => state51::choices(cards),
+        }
+    }
+}
+
+/// Every card of a game as the card browser shows it. `base` is the address under which the pages of the cards are.
+pub fn card_faces(game: GameId, cards: &CardFiles, base: &str) -> Result<Vec<CardFace>, CardFaults> {
+    match game {
+        GameId::FiftyFirst => state51::card_faces(cards, base),
     }
 }
 

@@ -25,9 +25,13 @@
 
 mod any_game;
 mod catalog;
+mod choices;
 mod names;
 mod the_51st_state;
 
-pub use any_game::{AnyGame, GAMES, GameError, GameId, GameInfo, Playable, Setup, UnknownGame, Visitor, run_scenario};
+pub use any_game::{
+    AnyGame, GAMES, GameError, GameId, GameInfo, Playable, Setup, UnknownGame, Visitor, card_faces, run_scenario,
+};
 pub use catalog::{CardEntry, CardFault, CardFaults, CardFiles, Catalog, Found, Printing};
+pub use choices::{Choices, Item};
 pub use names::{nearest, normalized, unknown};

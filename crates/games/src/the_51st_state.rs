@@ -3,10 +3,12 @@
 use std::borrow::Cow;
 
 use fifty_first::{CardError, Category, Connection, FactionBoard, Game, House, Library, Location, Type, card_text};
+use pages::browse::CardFace;
 use table::Seat;
 
 use crate::any_game::{GameError, GameInfo, Setup};
 use crate::catalog::{CardEntry, CardFault, CardFaults, CardFiles, Catalog, Printing};
+use crate::choices::{Choices, Item};
 use crate::names::{normalized, unknown};
 
 pub(crate) const INFO: GameInfo =
@@ -121,6 +123,57 @@ fn line_of_id(text: &str, id: &str) -> Option<usize> {
         (key.trim() == "id" && value == id).then_some(())
     };
     text.lines().position(|line| given(line).is_some()).map(|index| index + 1)
+}
+
+pub(crate) fn choices(cards: &CardFiles) -> Result<Choices, CardFaults> {
+    let library = library(cards)?;
+    let sets = library.sets.iter().map(|file| &file.set).filter(|set| set.id != BASE);
+    Ok(Choices {
+        about: "Build a State out of the ruins: draft locations, make deals, raze what is in the way.".to_owned(),
+        sets: sets.map(|set| Item::new(&set.id, &set.name, format!("{} cards.", set.copies))).collect(),
+        sides: library.factions.iter().map(|it| Item::new(&it.id, &it.name, "")).collect(),
+        side_word: "Faction",
+        house: House::NAMES.into_iter().map(house_item).collect(),
+    })
+}
+
+fn house_item(name: &'static str) -> Item {
+    let (title, about) = match name {
+        "mix-expansions" => ("Mix expansions", "More than one expansion in the deck; the rulebook mixes in one."),
+        "ruins-score" => ("Ruins score", "Ruins count as locations at the end, as the rulebook of 2016 can be read."),
+        other => (other, ""),
+    };
+    Item::new(name, title, about)
+}
+
+pub(crate) fn setup_words(game: &Game) -> Vec<String> {
+    let setup = game.setup();
+    let mut words = vec![match setup.players {
+        1 => "Alone against the Virtual Player".to_owned(),
+        n => format!("{n} players"),
+    }];
+    let library = Library::embedded();
+    for id in &setup.with {
+        let known = library.sets.iter().find(|file| file.set.id == *id);
+        words.push(format!("with {}", known.map_or(id.as_str(), |file| file.set.name.as_str())));
+    }
+    words.extend(setup.first.map(|seat| format!("player {seat} begins")));
+    words.extend(setup.house.names().into_iter().map(|name| format!("house rule: {}", house_item(name).name)));
+    words
+}
+
+pub(crate) fn side_wishes(game: &Game) -> Vec<Option<String>> {
+    let name = |id: &String| {
+        let board = game.boards().iter().find(|board| board.written.id == *id);
+        board.map_or_else(|| id.clone(), |board| board.written.name.clone())
+    };
+    let wishes = game.setup().factions.iter().map(|wish| wish.as_ref().map(name));
+    wishes.chain(std::iter::repeat(None)).take(usize::from(game.setup().players)).collect()
+}
+
+pub(crate) fn card_faces(cards: &CardFiles, base: &str) -> Result<Vec<CardFace>, CardFaults> {
+    let library = library(cards)?;
+    Ok(pages::browse::fifty_first::card_faces(&library, base))
 }
 
 pub(crate) fn catalog(cards: &CardFiles) -> Result<Catalog, CardFaults> {
@@ -265,6 +318,29 @@ mod tests {
         }
         assert!(fails(&Setup { first: Some(3), ..setup() }).contains("cannot begin"));
         assert!(fails(&Setup::for_players(5)).contains("1 to 4 players"));
+    }
+
+    #[test]
+    fn everything_that_forms_offer_can_be_chosen() {
+        let offered = choices(&CardFiles::default()).unwrap();
+        assert!(!offered.sets.is_empty() && offered.sides.len() == 4);
+        let ids = |items: &[Item]| items.iter().map(|it| it.id.clone()).collect::<Vec<_>>();
+        let setup = Setup {
+            with: ids(&offered.sets),
+            factions: ids(&offered.sides),
+            first: Some(2),
+            house: ids(&offered.house),
+            ..Setup::for_players(4)
+        };
+        let game = new(&setup, &CardFiles::default()).unwrap();
+        assert!(side_wishes(&game).iter().all(Option::is_some));
+        let words = setup_words(&game);
+        assert!(
+            words.contains(&"player 2 begins".to_owned()) && words.contains(&"with Winter".to_owned()),
+            "{words:?}"
+        );
+        assert!(offered.house.iter().all(|it| !it.about.is_empty()));
+        assert!(!card_faces(&CardFiles::default(), "/cards/51st-state").unwrap().is_empty());
     }
 
     #[test]

@@ -33,6 +33,7 @@ mod handles;
 pub mod icons;
 pub mod layout;
 pub mod screen;
+pub mod script;
 pub mod site;
 pub mod tabletop;
 pub mod theme;

@@ -81,10 +81,11 @@ pub fn parts(
     more: Option<&str>,
     talk: Option<&Chat>,
 ) -> Vec<Part> {
-    let mut parts = vec![
-        Part { id: "prompt", tab: None, markup: question(prompt) },
-        Part { id: "moves", tab: Some("Moves"), markup: moves(prompt) },
-    ];
+    let mut parts = vec![Part { id: "prompt", tab: None, markup: question(prompt) }];
+    // Whoever only looks has no moves.
+    if prompt.desk.is_some() {
+        parts.push(Part { id: "moves", tab: Some("Moves"), markup: moves(prompt) });
+    }
     parts.extend(game_parts);
     parts.push(Part { id: "log", tab: Some("Log"), markup: log(lines, more) });
     if let Some(talk) = talk {
@@ -306,12 +307,12 @@ pub fn chat(chat: &Chat) -> Markup {
 }
 
 fn tabs(parts: &[Part]) -> Markup {
-    let first = if parts.iter().any(|it| it.id == "mine") { "mine" } else { "log" };
+    let tabs: Vec<(&str, &str)> = parts.iter().filter_map(|it| it.tab.map(|label| (it.id, label))).collect();
     html! {
         fieldset class="tabs" {
             legend class="vh" { "Part of the table" }
-            @for (id, label) in parts.iter().filter_map(|it| it.tab.map(|label| (it.id, label))) {
-                input type="radio" name="tab" id={ "tab-" (id) } checked[id == first];
+            @for (i, (id, label)) in tabs.into_iter().enumerate() {
+                input type="radio" name="tab" id={ "tab-" (id) } checked[i == 0];
                 label for={ "tab-" (id) } { (label) }
             }
         }

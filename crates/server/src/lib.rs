@@ -1,4 +1,10 @@
-//! x
+//! The table in the browser: routes, sessions, live tables and their news.
+//!
+//! [`App`] is a server without sockets: [`router`] answers its requests, [`App::tidy`] puts away what nobody uses, and
+//! [`App::stop_streams`] ends what would keep it from stopping. Names no game.
+#![forbid(unsafe_code)]
+
+mod app;
 mod clock;
 mod fault;
 mod games_in_play;
@@ -6,4 +12,11 @@ mod live;
 mod names;
 mod play;
 mod room;
+mod run;
 mod secrets;
+mod web;
+
+pub use app::{App, Settings};
+pub use live::Census;
+pub use run::serve;
+pub use web::router;

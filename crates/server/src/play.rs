@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use games::{AnyGame, Playable, Visitor};
+use pages::browse::ScoreSheet;
 use pages::screen::{self, Lights, Offer, Part, Scene};
 use pages::tabletop::{self, Chat, Desk, LogLine, Prompt};
 use search::{Bot, Player as _, PlayerKind, decision_seed};
@@ -142,6 +143,18 @@ pub(crate) trait Play: Send {
     /// The table after `n` moves.
     fn moment(&self, n: usize, sight: &Sight<'_>) -> Option<Moment>;
 
+    /// Who has won, in a sentence.
+    fn result(&self, player_names: &[String]) -> String;
+
+    /// Where the points came from, once the game is over.
+    fn score_sheet(&self, player_names: &[String]) -> Option<ScoreSheet>;
+
+    /// The last things that happened, as everybody saw them.
+    fn last_lines(&self, n: usize, player_names: &[String]) -> Vec<String>;
+
+    /// The rounds, each with the number of moves before its first position.
+    fn rounds(&self) -> Vec<(u16, usize)>;
+
     /// The moves `from..to` as somebody may read them; a hidden one has no text.
     fn moves(&self, from: usize, to: usize, viewer: Viewer) -> Vec<(Seat, Option<String>)>;
 }
@@ -272,16 +285,6 @@ impl<G: Playable> Played<G> {
                     format!("Waiting for {}.", names::list(&names))
                 }
             },
-        }
-    }
-
-    fn result(&self, player_names: &[String]) -> String {
-        let winners: Vec<String> =
-            self.game.winners(&self.state).iter().map(|seat| names::of(seat, player_names)).collect();
-        match winners.as_slice() {
-            [] => "The game is over: nobody at the table has won.".to_owned(),
-            [only] => format!("The game is over: {only} has won."),
-            several => format!("The game is over: {} share the victory.", names::list(several)),
         }
     }
 
@@ -565,6 +568,41 @@ impl<G: Playable> Play for Played<G> {
         let seen = last.iter().filter_map(|event| self.game.seen_by(event, sight.viewer));
         let told = seen.map(|event| names::in_sentence(&self.game.sentence(&event), sight.names)).collect();
         Some(Moment { drawn: self.draw_position(&state, n, sight), told })
+    }
+
+    fn result(&self, player_names: &[String]) -> String {
+        let winners: Vec<String> =
+            self.game.winners(&self.state).iter().map(|seat| names::of(seat, player_names)).collect();
+        match winners.as_slice() {
+            [] => "The game is over: nobody at the table has won.".to_owned(),
+            [only] => format!("The game is over: {only} has won."),
+            several => format!("The game is over: {} share the victory.", names::list(several)),
+        }
+    }
+
+    fn score_sheet(&self, player_names: &[String]) -> Option<ScoreSheet> {
+        let over = self.game.waiting(&self.state).is_empty();
+        let view = self.game.view(&self.state, Viewer::Watcher);
+        over.then(|| self.game.score_sheet(&view, &self.events, player_names))
+    }
+
+    fn last_lines(&self, n: usize, player_names: &[String]) -> Vec<String> {
+        let seen = self.events.iter().rev().filter_map(|event| self.game.seen_by(event, Viewer::Watcher));
+        let told = seen.map(|event| names::in_sentence(&self.game.sentence(&event), player_names));
+        let mut lines: Vec<String> = told.take(n).collect();
+        lines.reverse();
+        lines
+    }
+
+    fn rounds(&self) -> Vec<(u16, usize)> {
+        let mut rounds = Vec::new();
+        let mut from = 0;
+        for (n, done) in (1..).zip(&self.moves) {
+            let begun = self.events[from..done.n_events].iter().filter_map(|event| self.game.round_begun(event));
+            rounds.extend(begun.map(|round| (round, n)));
+            from = done.n_events;
+        }
+        rounds
     }
 
     fn moves(&self, from: usize, to: usize, viewer: Viewer) -> Vec<(Seat, Option<String>)> {

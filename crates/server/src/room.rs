@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use games::AnyGame;
 use maud::Markup;
 use pages::screen::Part;
 use pages::tabletop::{Chat, ChatLine, Desk};
@@ -66,6 +67,7 @@ pub(crate) struct Whole {
 
 pub(crate) struct Room {
     pub(crate) table: Table,
+    pub(crate) game: AnyGame,
     pub(crate) play: Box<dyn Play>,
     /// The number of the next entry of the log.
     pub(crate) next_n: u32,
@@ -116,6 +118,7 @@ impl Room {
         Ok(Room {
             options: Options::read(&table.options),
             title: game.id().info().title.to_owned(),
+            game,
             table,
             play,
             next_n,
@@ -178,6 +181,16 @@ impl Room {
     pub(crate) fn names(&self) -> Vec<String> {
         let seats = (0_u8..).map(Seat::new).zip(&self.table.seats);
         seats.map(|(seat, it)| if it.name.is_empty() { format!("Player {seat}") } else { it.name.clone() }).collect()
+    }
+
+    /// What was agreed on, a line each.
+    pub(crate) fn setup_words(&self) -> Vec<String> {
+        self.game.setup_words()
+    }
+
+    /// What each seat was promised to play.
+    pub(crate) fn wishes(&self) -> Vec<Option<String>> {
+        self.game.side_wishes()
     }
 
     pub(crate) fn held(&self, session: &TokenHash) -> Option<SeatSet> {

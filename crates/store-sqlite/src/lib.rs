@@ -31,8 +31,8 @@ use std::time::Duration;
 
 use sqlx::sqlite::SqlitePool;
 use store::{
-    Counts, Entry, Loaded, Message, Millis, NewEntry, NewMessage, NewTable, Page, Place, Player, Session, Shelf, Store,
-    StoreError, Summary, Table, TableId, TokenHash,
+    Counts, Entry, Invitation, Loaded, Message, Millis, NewEntry, NewMessage, NewTable, Page, Place, Player, Session,
+    Shelf, Store, StoreError, Summary, Table, TableId, TokenHash,
 };
 use tokio::sync::{mpsc, watch};
 
@@ -182,7 +182,7 @@ impl Store for SqliteStore {
         Ok(reads::session(&mut *self.snapshot().await?, session).await?)
     }
 
-    async fn invitation(&self, link: TokenHash) -> Result<Place, StoreError> {
+    async fn invitation(&self, link: TokenHash) -> Result<Invitation, StoreError> {
         Ok(reads::invitation(&mut *self.snapshot().await?, link).await?)
     }
 

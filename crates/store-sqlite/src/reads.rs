@@ -5,8 +5,8 @@ use std::str::FromStr;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row as _, SqliteConnection};
 use store::{
-    Counts, Entry, Game, Message, Millis, Page, Place, Player, Seat, Secret, Session, Shelf, Status, StoreError,
-    Summary, Table, TableId, Thing, TokenHash, UnknownWord, What, limits,
+    Counts, Entry, Game, Invitation, Message, Millis, Page, Place, Player, Seat, Secret, Session, Shelf, Status,
+    StoreError, Summary, Table, TableId, Thing, TokenHash, UnknownWord, What, limits,
 };
 
 use crate::fault::Fault;
@@ -161,13 +161,14 @@ pub(crate) async fn session(db: &mut SqliteConnection, session: TokenHash) -> Re
     Ok(Session { created_at: row.try_get("created_at")?, seen_at: row.try_get("seen_at")?, places })
 }
 
-pub(crate) async fn invitation(db: &mut SqliteConnection, link: TokenHash) -> Result<Place, Fault> {
-    let row = sqlx::query("SELECT table_id, seat FROM links WHERE hash = ?1")
+pub(crate) async fn invitation(db: &mut SqliteConnection, link: TokenHash) -> Result<Invitation, Fault> {
+    let row = sqlx::query("SELECT table_id, seat, used_by IS NOT NULL AS used FROM links WHERE hash = ?1")
         .bind(link.bytes().as_slice())
         .fetch_optional(db)
         .await?
         .ok_or(StoreError::NotFound(Thing::Link))?;
-    Ok(Place { table: id(row.try_get("table_id")?), seat: row.try_get("seat")? })
+    let place = Place { table: id(row.try_get("table_id")?), seat: row.try_get("seat")? };
+    Ok(Invitation { place, used: row.try_get("used")? })
 }
 
 pub(crate) async fn seats_of(db: &mut SqliteConnection, session: TokenHash, table: TableId) -> Result<Vec<u8>, Fault> {

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use store::{
-    Counts, Entry, NewEntry, NewSeat, NewTable, Page, Player, Seat, Shelf, Status, Store, StoreError, Summary, TableId,
-    Thing, Visibility, What, limits, standing_moves,
+    Counts, Entry, Invitation, NewEntry, NewSeat, NewTable, Page, Player, Seat, Shelf, Status, Store, StoreError,
+    Summary, TableId, Thing, Visibility, What, limits, standing_moves,
 };
 
 use crate::Fixture;
@@ -373,9 +373,17 @@ pub async fn a_link_works_once(fixture: &impl Fixture) {
     table.seats[1] = NewSeat::Free { link: Some(token(9)) };
     let id = table.id;
     store.create(table).await.unwrap();
-    assert_eq!(store.invitation(token(9)).await, Ok(place(id, 1)), "looking at a link does not use it");
+    assert_eq!(
+        store.invitation(token(9)).await,
+        Ok(Invitation { place: place(id, 1), used: false }),
+        "looking at a link does not use it"
+    );
     assert_eq!(store.claim(token(9), bob(), "Bob".to_owned(), NOON + 5).await, Ok(place(id, 1)));
-    assert_eq!(store.invitation(token(9)).await, Ok(place(id, 1)), "a used link still leads to its table");
+    assert_eq!(
+        store.invitation(token(9)).await,
+        Ok(Invitation { place: place(id, 1), used: true }),
+        "a used link still leads to its table"
+    );
     // Again by the same browser: the page was reloaded.
     assert_eq!(store.claim(token(9), bob(), "Bobby".to_owned(), NOON + 6).await, Ok(place(id, 1)));
     assert_eq!(store.claim(token(9), eve(), "Eve".to_owned(), NOON).await, Err(StoreError::Taken));

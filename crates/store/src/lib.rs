@@ -35,8 +35,8 @@ pub use id::{BadTableId, TableId};
 pub use log::{Entry, NewEntry, Tally, What, standing_moves};
 pub use shared::{Answer, SharedStore};
 pub use tables::{
-    Counts, Cursor, Game, Loaded, Message, NewMessage, NewSeat, NewTable, Page, Place, Player, Seat, SeedOrigin,
-    Session, Shelf, Status, Summary, Table, UnknownWord, Visibility, check_name, check_options,
+    Counts, Cursor, Game, Invitation, Loaded, Message, NewMessage, NewSeat, NewTable, Page, Place, Player, Seat,
+    SeedOrigin, Session, Shelf, Status, Summary, Table, UnknownWord, Visibility, check_name, check_options,
 };
 pub use token::{BadToken, Secret, Token, TokenHash};
 
@@ -90,7 +90,7 @@ pub trait Store: Send + Sync + 'static {
     fn counts(&self) -> impl Future<Output = Result<Counts, StoreError>> + Send;
 
     /// Where a link leads, whether or not it was used, without using it. A link that was replaced leads nowhere.
-    fn invitation(&self, link: TokenHash) -> impl Future<Output = Result<Place, StoreError>> + Send;
+    fn invitation(&self, link: TokenHash) -> impl Future<Output = Result<Invitation, StoreError>> + Send;
 
     /// Exchanges a seat's link for the seat. A link works once; the session that used it may use it again without
     /// effect, anybody else is told [`StoreError::Taken`].

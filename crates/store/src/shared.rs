@@ -4,8 +4,8 @@ use std::future::Future;
 use std::pin::Pin;
 
 use crate::{
-    Counts, Entry, Loaded, Message, Millis, NewEntry, NewMessage, NewTable, Page, Place, Player, Session, Shelf, Store,
-    StoreError, Summary, Table, TableId, TokenHash,
+    Counts, Entry, Invitation, Loaded, Message, Millis, NewEntry, NewMessage, NewTable, Page, Place, Player, Session,
+    Shelf, Store, StoreError, Summary, Table, TableId, TokenHash,
 };
 
 /// An answer that is on its way.
@@ -43,7 +43,7 @@ shared! {
     load(table: TableId) -> Loaded;
     list(on: Shelf, page: Page) -> Vec<Summary>;
     counts() -> Counts;
-    invitation(link: TokenHash) -> Place;
+    invitation(link: TokenHash) -> Invitation;
     claim(link: TokenHash, session: TokenHash, name: String, at: Millis) -> Place;
     sit(place: Place, session: TokenHash, name: String, at: Millis) -> ();
     invite(place: Place, link: TokenHash, at: Millis) -> ();

@@ -232,6 +232,15 @@ pub struct Place {
     pub seat: u8,
 }
 
+/// Where a link leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Invitation {
+    /// The seat that it gives.
+    pub place: Place,
+    /// Whether somebody has exchanged it.
+    pub used: bool,
+}
+
 /// A browser that was here before, known by its cookie.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {

@@ -48,11 +48,12 @@ pub fn card_page(face: &CardFace, mentioned_in: &[&Rule]) -> Markup {
             div class="facts" {
                 section aria-labelledby="card-text" {
                     h2 id="card-text" { "In words" }
-                    @for line in &face.page { p { (line) } }
+                    // Lines that belong to the one above them begin with spaces.
+                    @for line in &face.page { p class=[line.starts_with(' ').then_some("part")] { (line.trim()) } }
                 }
-                section aria-labelledby="card-sets" {
-                    h2 id="card-sets" { "Copies" }
-                    @if face.sets.is_empty() { p { "Not counted among the cards of a set." } } @else {
+                @if !face.sets.is_empty() {
+                    section aria-labelledby="card-sets" {
+                        h2 id="card-sets" { "Copies" }
                         ul { @for (set, n) in &face.sets { li { (n) " in " (set) } } }
                         @if face.sets.len() > 1 { p { (n) " in all." } }
                     }
@@ -61,7 +62,7 @@ pub fn card_page(face: &CardFace, mentioned_in: &[&Rule]) -> Markup {
                     h2 id="card-source" { "Source" }
                     p { (badge(face)) " " (face.source_words) @if let Some(agreement) = &face.agreement { " " (agreement) } }
                     @if face.verify { p { strong { "Worth checking against a physical copy." } } }
-                    @if !face.note.is_empty() { p { (rule_links(&face.note)) } }
+                    @if !face.note.is_empty() { p { "Note: " (rule_links(&face.note)) } }
                 }
                 @if !mentioned_in.is_empty() {
                     section aria-labelledby="card-rules" {
@@ -79,14 +80,14 @@ pub fn card_page(face: &CardFace, mentioned_in: &[&Rule]) -> Markup {
     }
 }
 
-/// The page for a card that is not there.
-pub fn no_card(faces: &[CardFace], name: &str) -> Markup {
+/// The page for a card that is not there. `base` is the address of the browser.
+pub fn no_card(faces: &[CardFace], name: &str, base: &str) -> Markup {
     let near = nearest(faces, name);
     html! {
         h1 { "No such card" }
         p class="lead" { "There is no card “" (name) "”." }
         (did_you_mean(&near))
-        form class="form" method="get" action="/cards" { (search_field("")) p { button class="button primary" { "Search" } } }
+        form class="form" method="get" action=(base) { (search_field("")) p { button class="button primary" { "Search" } } }
     }
 }
 
@@ -148,10 +149,9 @@ fn entry(face: &CardFace) -> Markup {
         (face.drawn)
         div class="caption" {
             a href=(face.address) { "About " (face.name) }
-            @if !face.sets.is_empty() {
-                span class="quiet" {
-                    @for (i, (set, n)) in face.sets.iter().enumerate() { @if i > 0 { ", " } (set) " ×" (n) }
-                }
+            span class="quiet" {
+                @if face.sets.is_empty() { (face.kind) }
+                @for (i, (set, n)) in face.sets.iter().enumerate() { @if i > 0 { ", " } (set) " ×" (n) }
             }
             (badge(face))
         }
@@ -282,9 +282,9 @@ mod tests {
 
     #[test]
     fn a_card_that_is_not_there() {
-        let html = no_card(&many(3), "<b>Card 33").into_string();
+        let html = no_card(&many(3), "<b>Card 33", "/cards").into_string();
         assert!(html.contains("&lt;b&gt;Card 33"), "{html}");
-        assert!(no_card(&many(3), "card-33").0.contains("/cards/card-3\""));
-        assert!(!no_card(&many(3), "").0.contains("Did you mean"));
+        assert!(no_card(&many(3), "card-33", "/cards").0.contains("/cards/card-3\""));
+        assert!(!no_card(&many(3), "", "/cards").0.contains("Did you mean"));
     }
 }

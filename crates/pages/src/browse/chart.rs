@@ -21,7 +21,7 @@ const LINE: i64 = 190;
 /// Half the size of a mark.
 const MARK: i64 = 45;
 /// Longer names are cut; the table has them in full.
-const LONGEST_NAME: usize = 11;
+const LONGEST_NAME: usize = 10;
 /// At most so many numbers along each side.
 const MAX_TICKS: i64 = 10;
 
@@ -45,7 +45,6 @@ fn drawing(players: &[String], rounds: &[Vec<i32>]) -> Markup {
     let scale = Scale::new(rounds);
     let n_rounds = rounds.len();
     let (bottom, end) = (HEIGHT - BOTTOM, WIDTH - RIGHT);
-    let step = n_rounds.div_ceil(usize::try_from(MAX_TICKS).unwrap_or(n_rounds));
     html! {
         svg viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } role="img" aria-label=(description(players, rounds)) {
             @for points in scale.ticks() {
@@ -53,10 +52,10 @@ fn drawing(players: &[String], rounds: &[Vec<i32>]) -> Markup {
                 path class=(if points == 0 { "axis" } else { "grid" }) d={ "M" (LEFT) " " (y) "H" (end) } {}
                 text class="tick" x=(LEFT - 80) y=(y + 45) text-anchor="end" { (points.to_string().replace('-', "−")) }
             }
-            @for round in (1..=n_rounds).filter(|round| (round - 1) % step == 0) {
+            @for round in (1..=n_rounds).filter(|&round| is_marked(round, n_rounds)) {
                 text class="tick" x=(scale.x(round - 1)) y=(bottom + 180) text-anchor="middle" { (round) }
             }
-            text class="tick" x=((LEFT + end) / 2) y=(bottom + 370) text-anchor="middle" { "Round" }
+            text class="tick" x=(i64::midpoint(LEFT, end)) y=(bottom + 370) text-anchor="middle" { "Round" }
             @for i in 0..players.len() { (line(&scale, rounds, i)) }
             @for (i, y) in name_places(&scale, players.len(), rounds) {
                 g class={ "line-" (i % DASHES.len() + 1) } { (mark(i, end + 130, y)) }
@@ -77,9 +76,15 @@ fn line(scale: &Scale, rounds: &[Vec<i32>], player: usize) -> Markup {
     html! {
         g class={ "line-" (player % DASHES.len() + 1) } {
             path class="line" d=(path) stroke-dasharray=[DASHES[player % DASHES.len()]] {}
-            @for (x, y) in places { (mark(player, x, y)) }
+            @for (i, (x, y)) in places.into_iter().enumerate() { @if is_marked(i + 1, rounds.len()) { (mark(player, x, y)) } }
         }
     }
+}
+
+/// The last round and as many before it as leave room between them: marks that touch would hide the dashes.
+fn is_marked(round: usize, n_rounds: usize) -> bool {
+    let step = n_rounds.div_ceil(usize::try_from(MAX_TICKS).unwrap_or(n_rounds));
+    (n_rounds - round).is_multiple_of(step)
 }
 
 /// A circle, a square, a triangle, a diamond or a cross.
@@ -270,10 +275,19 @@ mod tests {
     }
 
     #[test]
+    fn the_last_round_is_marked_and_never_more_than_ten() {
+        for n in 1..=20 {
+            let marked: Vec<usize> = (1..=n).filter(|&round| is_marked(round, n)).collect();
+            assert!(marked.last() == Some(&n) && marked.len() <= 10, "{n}: {marked:?}");
+            assert_eq!(marked.len() == n, n <= 10, "{n}");
+        }
+    }
+
+    #[test]
     fn the_drawing_is_told_in_words() {
         let html = chart(&names(5), &[vec![1, 2, 3, 4, -5]]).into_string();
         assert!(html.contains("At the end Ada has 1, Bartholomew Jr. the Third has 2"), "{html}");
         assert!(html.contains("&lt;Eve&gt; has −5.") && !html.contains("<Eve>"));
-        assert!(html.contains(">Bartholome… 2<"), "{html}");
+        assert!(html.contains(">Bartholom… 2<"), "{html}");
     }
 }

@@ -22,7 +22,7 @@ pub fn exhibits() -> Result<Vec<Exhibit>, SetupError> {
     let list = |fields: &[(&str, &str)]| super::cards(&faces, &Filter::from_fields(fields.iter().copied()));
     let one = |id: &str| match faces.iter().find(|face| face.id == id) {
         Some(face) => super::card_page(face, &rules::mentioning(book, &face.name)),
-        None => super::no_card(&faces, id),
+        None => super::no_card(&faces, id, "/cards"),
     };
     let (four, solo) = (Played::game(Setup::new(4).with("winter"), 3)?, Played::game(Setup::new(1), 1)?);
     let texts = [
@@ -40,6 +40,7 @@ pub fn exhibits() -> Result<Vec<Exhibit>, SetupError> {
         ("rule-none", "No such rule", super::rule(book, "MS-RAZ-03").unwrap_or_else(|none| none)),
         ("score", "Score", super::score_sheet(&four.sheet())),
         ("score-solo", "Score", super::score_sheet(&solo.sheet())),
+        ("score-long", "Score", super::score_sheet(&long())),
         ("api", "Interface for programs", super::api_page(&document(), "/api/openapi.json")),
     ];
     let replays = [
@@ -51,10 +52,11 @@ pub fn exhibits() -> Result<Vec<Exhibit>, SetupError> {
     for (theme, suffix) in [(Theme::Light, ""), (Theme::Dark, "-dark")] {
         let mut show = |name: &str, html: Markup| exhibits.push(Exhibit { file: format!("{name}{suffix}.html"), html });
         for (name, title, main) in &texts {
-            show(name, page(&frame(title, theme), main));
+            let here = if name.starts_with("card") { "/cards" } else { "/rules" };
+            show(name, page(&Frame { here, ..frame(title, theme) }, main));
         }
         for (name, main) in &replays {
-            show(name, page(&Frame { width: Width::Screen, ..frame("Replay", theme) }, main));
+            show(name, page(&Frame { width: Width::Screen, here: "/tables", ..frame("Replay", theme) }, main));
         }
     }
     Ok(exhibits)
@@ -112,7 +114,7 @@ impl Played {
                 }
             }
         }
-        let around = at.saturating_sub(12).max(1)..=(at + 12).min(self.moves.len());
+        let around = at.saturating_sub(6).max(1)..=(at + 8).min(self.moves.len());
         let moves = around.filter_map(|n| position(n).map(|&(seat, choice, ..)| (n, name(seat), game.write(choice))));
         let prompt = Prompt { question: format!("After move {at}"), ..Prompt::default() };
         let (viewer, lights) = (view.viewer, Lights::default());
@@ -131,6 +133,21 @@ impl Played {
             board: tabletop::table(&game.layout(&view), &parts, None),
             log: self.events[told(at.saturating_sub(1))..told(at)].iter().map(|event| game.sentence(event)).collect(),
         })
+    }
+}
+
+/// As many players and rounds as a sheet must stand, and points below nothing.
+fn long() -> super::ScoreSheet {
+    let players = NAMES.iter().chain(&["Eleonora"]).map(|&it| it.to_owned()).collect();
+    let rounds: Vec<Vec<i32>> = (1..=20).map(|n| vec![n * 2, n * n / 8, 30 - n * 2, n / 2 - 9, 12 + n % 5]).collect();
+    let totals = rounds.last().cloned().unwrap_or_default();
+    super::ScoreSheet {
+        players,
+        winners: vec![1],
+        sources: vec![("Everything".to_owned(), totals.clone())],
+        totals,
+        rounds,
+        remark: None,
     }
 }
 

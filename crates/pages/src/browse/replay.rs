@@ -40,12 +40,12 @@ pub fn replay(it: &Replay) -> Markup {
             section class="panel controls" aria-label="Where in the game" { (steps(it)) (slider(it)) (rounds(it)) }
             div id="replay-board" { (it.board) }
             section class="panel played" aria-labelledby="replay-moves" {
-                h2 id="replay-moves" { "Moves" }
-                (moves(it))
                 @if !it.log.is_empty() {
-                    h2 { "What it did" }
+                    h2 { "Last move" }
                     ol class="told" { @for line in &it.log { li { (rule_links(line)) } } }
                 }
+                h2 id="replay-moves" { "Moves" }
+                (moves(it))
             }
         }
     }
@@ -60,10 +60,10 @@ fn address(it: &Replay, at: usize) -> String {
 fn steps(it: &Replay) -> Markup {
     let at = it.at.min(it.n_moves);
     let steps = [
-        ("First", "⏮", "f", 0, at > 0),
+        ("First", "|◀", "f", 0, at > 0),
         ("Previous", "◀", "p", at.saturating_sub(1), at > 0),
         ("Next", "▶", "n", at + 1, at < it.n_moves),
-        ("Last", "⏭", "l", it.n_moves, at < it.n_moves),
+        ("Last", "▶|", "l", it.n_moves, at < it.n_moves),
     ];
     html! {
         nav class="steps" aria-label="Steps" {
@@ -85,9 +85,11 @@ fn slider(it: &Replay) -> Markup {
         form class="slider" method="get" action=(it.base) {
             label for="replay-at" { "Move " output for="replay-at" { (it.at.min(it.n_moves)) } " of " (it.n_moves) }
             input type="range" id="replay-at" name="at" min="0" max=(it.n_moves) value=(it.at.min(it.n_moves));
-            label for="replay-as" { "Seen by" }
-            select id="replay-as" name="as" {
-                @for (label, value) in &it.viewers { option value=(value) selected[*value == it.viewer] { (label) } }
+            span {
+                label for="replay-as" { "Seen by" }
+                select id="replay-as" name="as" {
+                    @for (label, value) in &it.viewers { option value=(value) selected[*value == it.viewer] { (label) } }
+                }
             }
             button class="button primary" { "Go" }
         }

@@ -1,162 +1,11 @@
-//! The cards and the scores of 51st State, for the pages that know no game.
+//! Where the points of a game of 51st State came from.
 
-use fifty_first::{
-    Cause, Connection, Event, FactionBoard, Game, Good, Library, Location, Phase, Rank, Source, View, card_text,
-};
-use maud::{Markup, html};
+use fifty_first::{Cause, Event, Game, Good, Phase, Rank, View};
+use table::Seat;
 
-use super::address::encoded;
-use super::filter::{CardFace, plain};
-use super::score::ScoreSheet;
-use crate::card::{self, Size};
+use super::sentence;
+use crate::browse::score::ScoreSheet;
 use crate::icons::Icon;
-use crate::words::type_name;
-
-/// Every location, faction board and connection card of a library. `base` is the address of the card browser; the pages
-/// of the cards are below it.
-pub fn card_faces(library: &Library, base: &str) -> Vec<CardFace> {
-    let mut faces: Vec<CardFace> = library.locations().map(|(_, it)| location(library, it)).collect();
-    for file in &library.sets {
-        faces.extend(
-            file.unknowns.iter().map(|it| unknown(&it.name, &it.note, (file.set.name.clone(), it.copies.into()))),
-        );
-    }
-    faces.extend(library.factions.iter().map(faction));
-    faces.extend(library.connections.iter().map(connection));
-    for face in &mut faces {
-        face.address = format!("{base}/{}", encoded(&face.id));
-    }
-    faces
-}
-
-fn location(library: &Library, it: &Location) -> CardFace {
-    let mut sets = Vec::new();
-    for file in &library.sets {
-        let own = file.locations.iter().filter(|other| other.id == it.id).map(|other| other.copies);
-        let reprinted = file.reprints.iter().filter(|other| other.of == it.id).map(|other| other.copies);
-        let copies: u32 = own.chain(reprinted).map(u32::from).sum();
-        if copies > 0 {
-            sets.push((file.set.name.clone(), copies));
-        }
-    }
-    let drawn = card::card(it, Size::Full);
-    let page = card_text::page(it);
-    CardFace {
-        kind: "Location".to_owned(),
-        sets,
-        category: card::category_name(it.category).to_owned(),
-        types: it.types.iter().map(|&kind| type_name(kind).to_owned()).collect(),
-        goods: it.goods().into_iter().map(good_name).collect(),
-        search_text: format!("{page} {}", it.aliases.join(" ")),
-        page: without_source(&page),
-        ..sourced(&it.id, &it.name, it.source, &it.agreement, it.verify, &it.note, drawn)
-    }
-}
-
-fn faction(it: &FactionBoard) -> CardFace {
-    let page = card_text::faction_page(it);
-    // Boards and connection cards have names that cards have too.
-    let id = format!("faction-{}", it.id);
-    CardFace {
-        kind: "Faction board".to_owned(),
-        category: "faction board".to_owned(),
-        goods: it.goods().into_iter().map(good_name).collect(),
-        search_text: format!("{page} {}", it.aliases.join(" ")),
-        page: without_source(&page),
-        ..sourced(&id, &it.name, it.source, &it.agreement, it.verify, &it.note, card::faction_board(it, &[]))
-    }
-}
-
-fn connection(it: &Connection) -> CardFace {
-    let page = card_text::connection_page(it);
-    let id = format!("connection-{}", it.id);
-    CardFace {
-        kind: "Connection card".to_owned(),
-        category: "connection card".to_owned(),
-        goods: it.goods().into_iter().map(good_name).collect(),
-        search_text: page.clone(),
-        page: without_source(&page),
-        ..sourced(&id, &it.name, it.source, &it.agreement, it.verify, &it.note, card::connection(it, it.copies.into()))
-    }
-}
-
-/// A card of which only the name is known.
-fn unknown(name: &str, note: &str, set: (String, u32)) -> CardFace {
-    let words = "Not in play: nobody has told us what is printed on it.";
-    let drawn = html! {
-        article class="card full row-link" {
-            header { h3 { (name) } }
-            div class="face" { div class="does" { p class="text" { (words) } } }
-        }
-    };
-    CardFace {
-        id: plain(name).replace(' ', "-"),
-        address: String::new(),
-        name: name.to_owned(),
-        kind: "Location".to_owned(),
-        sets: vec![set],
-        category: "unknown".to_owned(),
-        types: Vec::new(),
-        goods: Vec::new(),
-        source: "unknown".to_owned(),
-        source_words: "Only the name is known.".to_owned(),
-        agreement: None,
-        verify: true,
-        search_text: words.to_owned(),
-        drawn: drawn.clone(),
-        drawn_large: drawn,
-        page: vec![words.to_owned()],
-        note: note.to_owned(),
-    }
-}
-
-/// What all cards have in common.
-fn sourced(id: &str, name: &str, source: Source, agreement: &str, verify: bool, note: &str, drawn: Markup) -> CardFace {
-    CardFace {
-        id: id.to_owned(),
-        address: String::new(),
-        name: name.to_owned(),
-        kind: String::new(),
-        sets: Vec::new(),
-        category: String::new(),
-        types: Vec::new(),
-        goods: Vec::new(),
-        source: source.word().to_owned(),
-        source_words: source_words(source).to_owned(),
-        agreement: card_text::agreement_words(agreement).map(sentence),
-        verify,
-        search_text: String::new(),
-        drawn: drawn.clone(),
-        drawn_large: drawn,
-        page: Vec::new(),
-        note: note.to_owned(),
-    }
-}
-
-const fn source_words(source: Source) -> &'static str {
-    match source {
-        Source::Printed => "The facts are those of the printed card.",
-        Source::Rulebook => "The rulebook names or describes it; the rest is reconstructed.",
-        Source::Original => "Designed by us to complete the set.",
-    }
-}
-
-/// The lines between the name and where the facts come from.
-fn without_source(page: &str) -> Vec<String> {
-    page.lines().skip(1).take_while(|line| !line.starts_with("Source: ")).map(str::to_owned).collect()
-}
-
-/// "brick", "red contact", "VP".
-fn good_name(good: Good) -> String {
-    let words = good.count(1);
-    words.split_once(' ').map_or(words.as_str(), |(_, noun)| noun).to_owned()
-}
-
-fn sentence(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().map(char::to_uppercase);
-    first.into_iter().flatten().chain(letters).chain(['.']).collect()
-}
 
 /// Where points come from, in the order of the sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -289,7 +138,7 @@ fn add(sources: &mut [(From, Vec<i32>)], from: From, side: usize, points: i32) {
     }
 }
 
-fn side_name(game: &Game, view: &View, seat: table::Seat, names: &[String]) -> String {
+fn side_name(game: &Game, view: &View, seat: Seat, names: &[String]) -> String {
     let is_virtual = view.sides.iter().any(|side| side.seat == seat && side.faction.is_none());
     match names.get(seat.index()) {
         _ if is_virtual => Icon::VirtualPlayer.name().to_owned(),
@@ -320,7 +169,6 @@ mod tests {
     use table::{Dice, Rules, Seed, Viewer};
 
     use super::*;
-    use crate::browse::filter::Filter;
 
     fn played(setup: Setup, seed: u64) -> (Game, State, Vec<Event>) {
         let game = Game::embedded(setup).unwrap();
@@ -379,35 +227,5 @@ mod tests {
             assert_eq!(sheet.remark.unwrap().starts_with("Rank: "), !sheet.winners.is_empty());
             assert_eq!(sheet.players, ["Ada", "Virtual Player"]);
         }
-    }
-
-    #[test]
-    fn all_cards_are_there_once_and_say_everything() {
-        let library = Library::embedded();
-        let faces = card_faces(library, "/cards");
-        let ids: BTreeSet<&str> = faces.iter().map(|face| face.id.as_str()).collect();
-        assert_eq!(ids.len(), faces.len());
-        let n_unknown: usize = library.sets.iter().map(|file| file.unknowns.len()).sum();
-        assert_eq!(
-            faces.len(),
-            library.locations().count() + library.factions.len() + library.connections.len() + n_unknown
-        );
-        for face in &faces {
-            assert!(!face.page.is_empty() && !face.kind.is_empty() && !face.category.is_empty(), "{}", face.id);
-            assert!(face.page.iter().all(|line| !line.starts_with("Source: ") && !line.starts_with("Note: ")));
-            assert_eq!(face.address, format!("/cards/{}", face.id), "ids need no encoding");
-        }
-    }
-
-    #[test]
-    fn real_cards_are_found() {
-        let faces = card_faces(Library::embedded(), "/cards");
-        let names = |fields: &[(&str, &str)]| -> Vec<String> {
-            Filter::from_fields(fields.iter().copied()).select(&faces).iter().map(|it| it.name.clone()).collect()
-        };
-        assert_eq!(names(&[("q", "School")]).first().map(String::as_str), Some("School"));
-        assert!(!names(&[("category", "faction board")]).is_empty());
-        let (guns, all) = (names(&[("good", "gun")]), names(&[]));
-        assert!(!guns.is_empty() && guns.len() < all.len());
     }
 }

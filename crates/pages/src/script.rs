@@ -1,0 +1,5 @@
+//! x
+/// x
+pub const SCRIPT: &str = "";
+/// x
+pub const SHORTCUTS: [(&str, &str); 0] = [];

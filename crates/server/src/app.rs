@@ -1,0 +1,93 @@
+//! What all requests share.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::time::Duration;
+
+use games::{CardFiles, GameId};
+use pages::browse::CardFace;
+use store::SharedStore;
+use tokio::sync::watch;
+
+use crate::games_in_play::GamesInPlay;
+use crate::live::{Census, Tables};
+use crate::web::assets::Files;
+use crate::web::limits::Limiter;
+
+/// How a server behaves. The default is right for a group of friends.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Requests that one address may make per second, on average; none for no limit.
+    pub requests_per_second: Option<NonZeroU32>,
+    /// Tables that may wait for players or be played at the same time.
+    pub max_tables: u64,
+    /// How long a table stays in memory when nobody looks at it.
+    pub idle: Duration,
+    /// Whether browsers reach the server by HTTPS, as behind a proxy: cookies are then sent by HTTPS only.
+    pub https: bool,
+    /// Card files of somebody's own.
+    pub cards: CardFiles,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            requests_per_second: NonZeroU32::new(50),
+            max_tables: 10_000,
+            idle: Duration::from_secs(600),
+            https: false,
+            cards: CardFiles::default(),
+        }
+    }
+}
+
+/// A running server without its sockets.
+pub struct App {
+    pub(crate) tables: Arc<Tables>,
+    pub(crate) settings: Settings,
+    pub(crate) files: Files,
+    pub(crate) faces: BTreeMap<GameId, Vec<CardFace>>,
+    pub(crate) limiter: Option<Limiter>,
+    stopping: watch::Sender<bool>,
+}
+
+impl App {
+    /// A server on this store. The error says what is wrong with the card files.
+    pub fn new(store: Arc<dyn SharedStore>, settings: Settings) -> Result<Arc<App>, games::CardFaults> {
+        let mut faces = BTreeMap::new();
+        for game in GameId::ALL {
+            faces.insert(game, games::card_faces(game, &settings.cards, &format!("/cards/{game}"))?);
+        }
+        Ok(Arc::new(App {
+            tables: Tables::new(store, GamesInPlay::new(settings.cards.clone())),
+            files: Files::new(),
+            faces,
+            limiter: settings.requests_per_second.map(Limiter::new),
+            stopping: watch::channel(false).0,
+            settings,
+        }))
+    }
+
+    /// Puts away what nobody uses. To be called now and then.
+    pub fn tidy(&self) {
+        self.tables.tidy(self.settings.idle);
+        if let Some(limiter) = &self.limiter {
+            limiter.tidy();
+        }
+    }
+
+    /// Ends all open streams, so that the server can stop. Browsers come again by themselves.
+    pub fn stop_streams(&self) {
+        self.stopping.send_replace(true);
+    }
+
+    pub(crate) fn stopping(&self) -> watch::Receiver<bool> {
+        self.stopping.subscribe()
+    }
+
+    /// How much is going on.
+    pub fn census(&self) -> Census {
+        self.tables.census()
+    }
+}

@@ -1,0 +1,346 @@
+//! Setting up a table.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::{AppendHeaders, IntoResponse as _, Redirect, Response};
+use games::{AnyGame, Choices, GameId, Item, Playable, Setup, Visitor as GameVisitor};
+use pages::site::{self, NewTable as Form, Pick, Values};
+use search::PlayerKind;
+use serde::Deserialize;
+use store::{NewSeat, NewTable, Player, Secret, SeedOrigin, Status, TableId, Token, Visibility};
+use table::{Seat, Seed};
+
+use crate::App;
+use crate::clock;
+use crate::fault::{Fault, sentence_of};
+use crate::games_in_play::write_header;
+use crate::room::Options;
+use crate::secrets;
+use crate::web::fields::Fields;
+use crate::web::page::Page;
+use crate::web::table::open;
+use crate::web::visitor::{Visitor, clean_name, set_name, set_session};
+
+/// Who sits opposite if nobody says.
+const USUAL_COMPUTER: PlayerKind = PlayerKind::Greedy;
+/// What a player without a name is called.
+const NAMELESS: &str = "You";
+
+/// The kinds of computer players, for forms.
+pub(crate) fn computers() -> Vec<Pick> {
+    PlayerKind::ALL.into_iter().map(|kind| Pick::new(kind.name(), computer_name(kind.name()))).collect()
+}
+
+/// How a computer player is called.
+pub(crate) fn computer_name(kind: &str) -> String {
+    match kind.parse() {
+        Ok(PlayerKind::Random) => "Computer (random)".to_owned(),
+        Ok(PlayerKind::Greedy) => "Computer (greedy)".to_owned(),
+        Err(_) => format!("Computer ({kind})"),
+    }
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct Which {
+    game: Option<String>,
+}
+
+/// Who shall sit on a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Sitter {
+    Me,
+    Link,
+    Anyone,
+    Computer(PlayerKind),
+}
+
+impl Sitter {
+    fn read(word: &str) -> Result<Sitter, String> {
+        match word {
+            "me" => Ok(Sitter::Me),
+            "link" => Ok(Sitter::Link),
+            "open" => Ok(Sitter::Anyone),
+            _ => match word.strip_prefix("bot:") {
+                Some(kind) => kind.parse().map(Sitter::Computer).map_err(|error| sentence_of(&format!("{error}"))),
+                None => Err(format!("Nobody is called {word:?}; expected me, link, open or bot:KIND.")),
+            },
+        }
+    }
+}
+
+/// A table as somebody wants it.
+#[derive(Clone, Debug)]
+pub(crate) struct Wish {
+    game: GameId,
+    name: String,
+    setup: Setup,
+    sitters: Vec<Sitter>,
+    seed: Option<Seed>,
+    listed: bool,
+    auto: bool,
+}
+
+impl Wish {
+    /// Me against computer players, or alone where the game has a mode for that.
+    fn quick(game: GameId, players: u8, name: &str) -> Wish {
+        let sitter = |n: u8| if n == 1 { Sitter::Me } else { Sitter::Computer(USUAL_COMPUTER) };
+        Wish {
+            game,
+            name: name.to_owned(),
+            setup: Setup::for_players(players),
+            sitters: (1..=players).map(sitter).collect(),
+            seed: None,
+            listed: false,
+            auto: true,
+        }
+    }
+
+    /// What the form of a new table says. The error is a sentence for whoever filled it in.
+    pub(crate) fn read(fields: &Fields) -> Result<Wish, String> {
+        let game: GameId = fields.one("game").parse().map_err(|error| sentence_of(&format!("{error}")))?;
+        let info = game.info();
+        let players: u8 = fields.one("players").parse().unwrap_or_default();
+        if !info.players().contains(&players) {
+            let (fewest, most) = (info.min_players, info.max_players);
+            return Err(format!("{} is for {fewest} to {most} players.", info.title));
+        }
+        let sitters: Result<Vec<Sitter>, String> =
+            (1..=players).map(|n| Sitter::read(fields.one(&format!("seat{n}")))).collect();
+        let first = match fields.one("first") {
+            "" | "lot" => None,
+            n => Some(n.parse().map_err(|_| format!("{n:?} is no seat that could begin."))?),
+        };
+        let seed = match fields.one("seed").trim() {
+            "" => None,
+            text => Some(text.parse().map_err(|error| sentence_of(&format!("the seed cannot be used: {error}")))?),
+        };
+        let setup = Setup {
+            players,
+            with: fields.all("with"),
+            factions: (1..=players).map(|n| fields.one(&format!("variant{n}")).to_owned()).collect(),
+            first,
+            house: fields.all("house"),
+        };
+        let sitters = sitters?;
+        let name = clean_name(fields.one("name"));
+        Ok(Wish {
+            game,
+            name,
+            setup,
+            sitters,
+            seed,
+            listed: !fields.one("listed").is_empty(),
+            auto: !fields.one("auto").is_empty(),
+        })
+    }
+
+    /// Makes the table, and lets the game begin if nobody is missing.
+    pub(crate) async fn make(self, app: &Arc<App>, creator: &Token) -> Result<TableId, Fault> {
+        let counts = app.tables.store.counts().await?;
+        if app.settings.max_tables <= counts.open + counts.running {
+            let sentence = "This server has as many tables as it can keep; please try again later.";
+            return Err(Fault::new(StatusCode::SERVICE_UNAVAILABLE, sentence));
+        }
+        let game = AnyGame::new(self.game, &self.setup, app.tables.games.cards())
+            .map_err(|error| Fault::bad_request(sentence_of(&error.to_string())))?;
+        let seed_origin = if self.seed.is_some() { SeedOrigin::Creator } else { SeedOrigin::System };
+        let seed = self.seed.map_or_else(secrets::seed, Ok)?;
+        let id = secrets::table_id()?;
+        let mine = if self.name.is_empty() { NAMELESS.to_owned() } else { self.name.clone() };
+        let n_mine = self.sitters.iter().filter(|it| **it == Sitter::Me).count();
+        let mut seats = Vec::new();
+        for (n, sitter) in (0_u8..).zip(&self.sitters) {
+            let seat = Seat::new(n);
+            seats.push(match sitter {
+                // Several people at one screen need different names.
+                Sitter::Me if n_mine > 1 => NewSeat::Mine { name: format!("{mine} {seat}") },
+                Sitter::Me => NewSeat::Mine { name: mine.clone() },
+                Sitter::Link => NewSeat::Free { link: Some(secrets::first_link(creator, id, seat).hash()) },
+                Sitter::Anyone => NewSeat::Free { link: Some(secrets::first_link(creator, id, seat).hash()) },
+                Sitter::Computer(kind) => {
+                    NewSeat::Computer { player: kind.name().to_owned(), name: computer_at(&self.sitters, n) }
+                }
+            });
+        }
+        let anyone = self.sitters.contains(&Sitter::Anyone);
+        let table = NewTable {
+            id,
+            created_at: clock::now(),
+            creator: creator.hash(),
+            game: stored(&game, &seed, seed_origin),
+            options: Options { auto: self.auto }.write(),
+            visibility: if self.listed || anyone { Visibility::Listed } else { Visibility::Unlisted },
+            seats,
+        };
+        app.tables.store.create(table).await?;
+        if !self.sitters.iter().any(|it| matches!(it, Sitter::Link | Sitter::Anyone)) {
+            app.tables.store.start(id, clock::now()).await?;
+        }
+        Ok(id)
+    }
+}
+
+/// "Computer 2": the kind is told where it matters.
+fn computer_at(sitters: &[Sitter], n: u8) -> String {
+    let names = ["Rusty", "Cog", "Dynamo", "Flint", "Gasket", "Piston", "Rivet", "Sprocket"];
+    let nth = sitters.iter().take(n.into()).filter(|it| matches!(it, Sitter::Computer(_))).count();
+    names[nth % names.len()].to_owned()
+}
+
+/// A game as the store keeps it.
+pub(crate) fn stored(game: &AnyGame, seed: &Seed, seed_origin: SeedOrigin) -> store::Game {
+    struct Identity;
+    impl GameVisitor for Identity {
+        type Out = (String, u32, String);
+
+        fn visit<G: Playable>(self, game: &Arc<G>) -> Self::Out {
+            (write_header(&game.header()), game.rules_version(), game.catalog_digest())
+        }
+    }
+    let (header, rules, cards) = game.visit(Identity);
+    store::Game {
+        header,
+        rules,
+        cards,
+        seed: Secret::new(seed.to_string()),
+        seed_hash: secrets::seed_hash(seed),
+        seed_origin,
+    }
+}
+
+fn picks(items: &[Item]) -> Vec<Pick> {
+    let pick = |it: &Item| {
+        let pick = Pick::new(&it.id, &it.name);
+        if it.about.is_empty() { pick } else { pick.hint(&it.about) }
+    };
+    items.iter().map(pick).collect()
+}
+
+fn draw(app: &App, game: GameId, values: Values, fault: Option<String>) -> Result<maud::Markup, Fault> {
+    let choices = Choices::of(game, app.tables.games.cards()).map_err(|error| Fault::internal(error.to_string()))?;
+    let info = game.info();
+    let mut sides = vec![Pick::new("", "dealt")];
+    sides.extend(picks(&choices.sides));
+    Ok(site::new_table(&Form {
+        game: info.id.to_owned(),
+        title: info.title.to_owned(),
+        fewest: info.min_players,
+        most: info.max_players,
+        computers: computers(),
+        variant_label: choices.side_word.to_owned(),
+        variants: sides,
+        sets: picks(&choices.sets),
+        house: picks(&choices.house),
+        values,
+        fault,
+        faults: Vec::new(),
+    }))
+}
+
+pub(crate) async fn form(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Query(which): Query<Which>,
+) -> Result<Response, Fault> {
+    let game = match &which.game {
+        Some(game) => game.parse().map_err(|error| Fault::not_found(sentence_of(&format!("{error}"))))?,
+        None => GameId::ALL[0],
+    };
+    let values = Values::usual(&visitor.name, USUAL_COMPUTER.name(), game.info().max_players);
+    let main = draw(&app, game, values, None)?;
+    Ok(Page::new("Set up a table", "/new").render(&app, &visitor, &main).into_response())
+}
+
+/// What was entered, to be shown again beside what is wrong with it.
+fn entered(fields: &Fields, most: u8) -> Values {
+    let each = |name: &str| (1..=most).map(|n| fields.one(&format!("{name}{n}")).to_owned()).collect();
+    Values {
+        name: clean_name(fields.one("name")),
+        players: fields.one("players").parse().unwrap_or_default(),
+        seats: each("seat"),
+        variants: each("variant"),
+        with: fields.all("with"),
+        first: fields.one("first").to_owned(),
+        house: fields.all("house"),
+        seed: fields.one("seed").to_owned(),
+        listed: !fields.one("listed").is_empty(),
+        auto: !fields.one("auto").is_empty(),
+    }
+}
+
+pub(crate) async fn create(State(app): State<Arc<App>>, visitor: Visitor, fields: Fields) -> Result<Response, Fault> {
+    let quick = |field: &str, players: u8| -> Option<Result<Wish, Fault>> {
+        let game = fields.one(field);
+        let read =
+            |game: &str| game.parse::<GameId>().map_err(|error| Fault::bad_request(sentence_of(&format!("{error}"))));
+        (!game.is_empty()).then(|| read(game).map(|game| Wish::quick(game, players, &visitor.name)))
+    };
+    let wish = match quick("quick", 3).or_else(|| quick("quick-solo", 1)) {
+        Some(wish) => wish?,
+        None => match Wish::read(&fields) {
+            Ok(wish) => wish,
+            Err(sentence) => return again_with(&app, &visitor, &fields, sentence),
+        },
+    };
+    let name = wish.name.clone();
+    let token = visitor.token_or_new()?;
+    let id = match wish.make(&app, &token).await {
+        Ok(id) => id,
+        Err(fault) if fault.status == StatusCode::BAD_REQUEST => {
+            return again_with(&app, &visitor, &fields, fault.sentence);
+        }
+        Err(fault) => return Err(fault),
+    };
+    let https = app.settings.https;
+    let cookies = AppendHeaders([set_session(&token, https), set_name(&name, https)]);
+    Ok((cookies, Redirect::to(&format!("/t/{id}"))).into_response())
+}
+
+/// The form again, with what is wrong.
+fn again_with(app: &App, visitor: &Visitor, fields: &Fields, sentence: String) -> Result<Response, Fault> {
+    let Ok(game) = fields.one("game").parse::<GameId>() else { return Err(Fault::bad_request(sentence)) };
+    let main = draw(app, game, entered(fields, game.info().max_players), Some(sentence))?;
+    let page = Page::new("Set up a table", "/new").render(app, visitor, &main);
+    Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
+}
+
+/// The same players at a new table of the same game. Other people are invited by new links.
+pub(crate) async fn again(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Response, Fault> {
+    let table = open(&app, &id).await?;
+    let mut room = table.room().await;
+    let held = app.tables.held(&mut room, visitor.session()).await?;
+    if held.is_empty() || room.table.status != Status::Finished {
+        return Err(Fault::forbidden("Only players of a finished game can play it again.").back_to(room.address()));
+    }
+    let token = visitor.token_or_new()?;
+    let new_id = secrets::table_id()?;
+    let seed = secrets::seed()?;
+    let old = &room.table;
+    let seats = (0_u8..).map(Seat::new).zip(&old.seats).map(|(seat, it)| match &it.player {
+        Player::Computer(kind) => NewSeat::Computer { player: kind.clone(), name: it.name.clone() },
+        Player::Person if held.contains(seat) => NewSeat::Mine { name: it.name.clone() },
+        Player::Person => NewSeat::Free { link: Some(secrets::first_link(&token, new_id, seat).hash()) },
+    });
+    let seats: Vec<NewSeat> = seats.collect();
+    let complete = !seats.iter().any(|it| matches!(it, NewSeat::Free { .. }));
+    let fresh = NewTable {
+        id: new_id,
+        created_at: clock::now(),
+        creator: token.hash(),
+        game: stored(&room.game, &seed, SeedOrigin::System),
+        options: old.options.clone(),
+        visibility: old.visibility,
+        seats,
+    };
+    app.tables.store.create(fresh).await?;
+    if complete {
+        app.tables.store.start(new_id, clock::now()).await?;
+    }
+    Ok(Redirect::to(&format!("/t/{new_id}")).into_response())
+}

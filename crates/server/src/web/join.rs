@@ -1,0 +1,114 @@
+//! Seat links: looked at as often as one likes, exchanged once for the seat.
+
+use std::sync::Arc;
+
+use axum::Form;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::{AppendHeaders, IntoResponse as _, Redirect, Response};
+use pages::site::{self, Invitation, Join};
+use serde::Deserialize;
+use store::{Status, Token};
+use table::{Seat, SeatSet};
+
+use crate::App;
+use crate::clock;
+use crate::fault::Fault;
+use crate::room::Room;
+use crate::web::lobby::{occupant, refresh, start_if_full};
+use crate::web::page::Page;
+use crate::web::visitor::{Visitor, clean_name, set_name, set_session};
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct NameForm {
+    #[serde(default)]
+    name: String,
+}
+
+fn read(token: &str) -> Result<Token, Fault> {
+    // A mistyped secret is not repeated.
+    token.parse().map_err(|_| Fault::not_found("This link leads nowhere; perhaps a letter of it is missing."))
+}
+
+fn stale(fault: Fault) -> Fault {
+    if fault.status == StatusCode::NOT_FOUND {
+        return Fault::gone("This link no longer works; ask whoever sent it for a new one.");
+    }
+    fault
+}
+
+pub(crate) async fn show(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(token): Path<String>,
+) -> Result<Response, Fault> {
+    let link = read(&token)?;
+    let invitation = app.tables.store.invitation(link.hash()).await.map_err(|error| stale(error.into()))?;
+    let place = invitation.place;
+    let table = app.tables.get(place.table).await?;
+    let mut room = table.room().await;
+    let held = app.tables.held(&mut room, visitor.session()).await?;
+    let main = draw(&room, &token, &invitation, held, &visitor, None);
+    Ok(Page::new("Invitation", "/join").render(&app, &visitor, &main).into_response())
+}
+
+fn draw(
+    room: &Room,
+    token: &str,
+    link: &store::Invitation,
+    held: SeatSet,
+    visitor: &Visitor,
+    fault: Option<String>,
+) -> maud::Markup {
+    let table = &room.table;
+    let seat = Seat::new(link.place.seat);
+    let invitation = match table.status {
+        Status::Abandoned => Invitation::Closed,
+        _ if held.contains(seat) => Invitation::Yours { href: room.address() },
+        _ if link.used => Invitation::Taken { watch: Some(room.address()) },
+        _ => Invitation::Free { name: visitor.name.clone(), fault },
+    };
+    let host = table.seats.iter().find(|it| it.held).map_or("somebody", |it| it.name.as_str());
+    site::join(&Join {
+        token: token.to_owned(),
+        title: room.title.clone(),
+        host: host.to_owned(),
+        seat: seat.number(),
+        seats: table.seats.iter().map(|it| occupant(it, table.visibility)).collect(),
+        setup: room.setup_words(),
+        invitation,
+    })
+}
+
+pub(crate) async fn sit(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(token): Path<String>,
+    Form(form): Form<NameForm>,
+) -> Result<Response, Fault> {
+    let link = read(&token)?;
+    let invitation = app.tables.store.invitation(link.hash()).await.map_err(|error| stale(error.into()))?;
+    let place = invitation.place;
+    let table = app.tables.get(place.table).await?;
+    let mut room = table.room().await;
+    let name = clean_name(&form.name);
+    if name.is_empty() {
+        let held = app.tables.held(&mut room, visitor.session()).await?;
+        let fault = Some("Please say how you want to be called.".to_owned());
+        let main = draw(&room, &token, &invitation, held, &visitor, fault);
+        let page = Page::new("Invitation", "/join").render(&app, &visitor, &main);
+        return Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response());
+    }
+    let session = visitor.token_or_new()?;
+    app.tables
+        .store
+        .claim(link.hash(), session.hash(), name.clone(), clock::now())
+        .await
+        .map_err(|error| Fault::from(error).back_to(room.address()))?;
+    refresh(&app, &table, &mut room).await?;
+    // The last one to sit down lets the game begin.
+    start_if_full(&app, &table, &mut room).await?;
+    let https = app.settings.https;
+    let cookies = AppendHeaders([set_session(&session, https), set_name(&name, https)]);
+    Ok((cookies, Redirect::to(&room.address())).into_response())
+}

@@ -1,0 +1,160 @@
+//! A table before its game.
+
+use std::sync::Arc;
+
+use axum::Form;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::{AppendHeaders, IntoResponse as _, Redirect, Response};
+use maud::Markup;
+use pages::site::{self, Lobby, LobbySeat, Occupant, Seal};
+use serde::Deserialize;
+use store::{Place, Player, SeedOrigin, Status, Visibility};
+use table::{Seat, SeatSet};
+
+use crate::App;
+use crate::clock;
+use crate::fault::Fault;
+use crate::live::{LiveTable, index};
+use crate::room::Room;
+use crate::web::table::{first_link, link_address, open};
+use crate::web::visitor::{Visitor, clean_name, set_name, set_session};
+use crate::web::{create, seats};
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct SitForm {
+    seat: u8,
+    #[serde(default)]
+    name: String,
+}
+
+/// The lobby as this visitor sees it.
+pub(crate) fn draw(room: &Room, held: SeatSet, visitor: &Visitor) -> Markup {
+    let table = &room.table;
+    let creator = visitor.session() == Some(table.creator);
+    let wishes = room.wishes();
+    let seats = (0_u8..).map(Seat::new).zip(&table.seats).map(|(seat, it)| {
+        let who = occupant(it, table.visibility);
+        // Only a seat that waits for somebody has a link worth showing.
+        let link = first_link(visitor, room, seat).filter(|_| who.is_free());
+        LobbySeat {
+            number: seat.number(),
+            variant: wishes.get(seat.index()).cloned().flatten(),
+            mine: held.contains(seat),
+            invite: link.map(|token| link_address("", &token)),
+            who,
+        }
+    });
+    let seats: Vec<LobbySeat> = seats.collect();
+    let n_free = seats.iter().filter(|seat| seat.who.is_free()).count();
+    let lobby = Lobby {
+        id: table.id.to_string(),
+        title: room.title.clone(),
+        setup: room.setup_words(),
+        not_yet: match n_free {
+            0 => None,
+            1 => Some("1 seat is still free.".to_owned()),
+            n => Some(format!("{n} seats are still free.")),
+        },
+        seats,
+        creator,
+        computers: create::computers(),
+        name: visitor.name.clone(),
+        seal: Seal {
+            sha256: table.game.seed_hash.clone(),
+            chosen_by: (table.game.seed_origin == SeedOrigin::Creator).then(|| "whoever set up the table".to_owned()),
+        },
+        fault: None,
+    };
+    site::lobby(&lobby)
+}
+
+/// Who sits on a seat, as pages tell it.
+pub(crate) fn occupant(seat: &store::Seat, visibility: Visibility) -> Occupant {
+    match &seat.player {
+        Player::Computer(kind) => Occupant::Computer(create::computer_name(kind)),
+        Player::Person if seat.held => Occupant::Person(seat.name.clone()),
+        Player::Person if visibility == Visibility::Listed => Occupant::Open,
+        Player::Person => Occupant::Invited,
+    }
+}
+
+/// Refuses whoever did not set up the table.
+pub(crate) fn check_creator(room: &Room, visitor: &Visitor) -> Result<(), Fault> {
+    if visitor.session() == Some(room.table.creator) {
+        return Ok(());
+    }
+    Err(Fault::forbidden("Only whoever set up the table can do that.").back_to(room.address()))
+}
+
+/// Reads the table again after its seats or status changed, and tells everybody.
+pub(crate) async fn refresh(app: &App, table: &LiveTable, room: &mut Room) -> Result<(), Fault> {
+    let fresh = app.tables.store.table(table.id).await?;
+    table.publish(room.reseat(fresh));
+    Ok(())
+}
+
+/// Lets the game begin if every seat is taken.
+pub(crate) async fn start_if_full(app: &Arc<App>, table: &Arc<LiveTable>, room: &mut Room) -> Result<bool, Fault> {
+    let free = room.table.seats.iter().any(|it| it.player == Player::Person && !it.held);
+    if free || room.table.status != Status::Open {
+        return Ok(false);
+    }
+    app.tables.store.start(table.id, clock::now()).await?;
+    refresh(app, table, room).await?;
+    app.tables.wake(table);
+    Ok(true)
+}
+
+pub(crate) async fn start(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Response, Fault> {
+    let table = open(&app, &id).await?;
+    let mut room = table.room().await;
+    check_creator(&room, &visitor)?;
+    if room.table.status == Status::Open && !start_if_full(&app, &table, &mut room).await? {
+        let sentence = "A seat is still free; wait for somebody, or let a computer player sit there.";
+        return Err(Fault::new(StatusCode::CONFLICT, sentence).back_to(room.address()));
+    }
+    Ok(Redirect::to(&room.address()).into_response())
+}
+
+/// Somebody sits down at an open table without a link.
+pub(crate) async fn sit(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Form(form): Form<SitForm>,
+) -> Result<Response, Fault> {
+    let table = open(&app, &id).await?;
+    let mut room = table.room().await;
+    let seat = seats::read(&room, form.seat)?;
+    if room.table.visibility != Visibility::Listed {
+        return Err(Fault::forbidden("This seat is kept for somebody with a link.").back_to(room.address()));
+    }
+    let name = clean_name(&form.name);
+    if name.is_empty() {
+        return Err(Fault::bad_request("Please say how you want to be called.").back_to(room.address()));
+    }
+    let token = visitor.token_or_new()?;
+    let place = Place { table: table.id, seat: index(seat) };
+    app.tables.store.sit(place, token.hash(), name.clone(), clock::now()).await?;
+    refresh(&app, &table, &mut room).await?;
+    let cookies = AppendHeaders([set_session(&token, app.settings.https), set_name(&name, app.settings.https)]);
+    Ok((cookies, Redirect::to(&room.address())).into_response())
+}
+
+pub(crate) async fn abandon(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Response, Fault> {
+    let table = open(&app, &id).await?;
+    let mut room = table.room().await;
+    check_creator(&room, &visitor)?;
+    app.tables.store.abandon(table.id, clock::now()).await?;
+    refresh(&app, &table, &mut room).await?;
+    Ok(Redirect::to("/mine").into_response())
+}

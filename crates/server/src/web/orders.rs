@@ -1,0 +1,278 @@
+//! What players do at a table: choose, take back, confirm, talk.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Form;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse as _, Redirect, Response};
+use serde::Deserialize;
+use store::{NewMessage, Status};
+use table::{Seat, SeatSet, Viewer};
+
+use crate::App;
+use crate::clock;
+use crate::fault::Fault;
+use crate::live::{LiveTable, index};
+use crate::names;
+use crate::room::Room;
+use crate::web::answer::{UPDATE, json_response, wants_update};
+use crate::web::table::open;
+use crate::web::visitor::Visitor;
+
+/// The longest chat message, in characters.
+const LONGEST_MESSAGE: usize = 500;
+/// How long a browser without a script is kept waiting for computer players before it sees the table.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// For whom a form speaks.
+#[derive(Debug, Deserialize)]
+pub(crate) struct OrderForm {
+    /// What the sender saw: the number of the next entry of the log.
+    n: u32,
+    seat: Option<u8>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct MoveForm {
+    n: u32,
+    seat: Option<u8>,
+    choice: String,
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct ChatForm {
+    seat: Option<u8>,
+    text: String,
+}
+
+/// The seat that a form speaks for, which its sender must hold.
+pub(crate) fn acting(held: SeatSet, number: Option<u8>) -> Result<Seat, Fault> {
+    let mut seats = held.iter();
+    match (number, seats.next(), seats.next()) {
+        (_, None, _) => Err(Fault::forbidden("You have no seat at this table.")),
+        (None, Some(only), None) => Ok(only),
+        (None, Some(_), Some(_)) => {
+            Err(Fault::bad_request("You hold several seats at this table; say for which one you decide."))
+        }
+        (Some(number), _, _) => Seat::from_number(number)
+            .filter(|&seat| held.contains(seat))
+            .ok_or_else(|| Fault::forbidden("You do not hold this seat.")),
+    }
+}
+
+/// Refuses what is meant for a position that is no more, or for a table that is not being played.
+pub(crate) fn check_moment(room: &Room, n: u32) -> Result<(), Fault> {
+    match room.table.status {
+        Status::Running if n == room.next_n => Ok(()),
+        Status::Running => Err(Fault::moved_on()),
+        Status::Open => Err(Fault::new(StatusCode::CONFLICT, "The game has not begun.")),
+        Status::Finished => Err(Fault::new(StatusCode::CONFLICT, "The game is over.")),
+        Status::Abandoned => Err(Fault::gone("This table was closed.")),
+    }
+}
+
+/// A request to a table, taken apart.
+struct Order {
+    app: Arc<App>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    table: Arc<LiveTable>,
+    number: Option<u8>,
+}
+
+impl Order {
+    /// Does something for a seat while nobody else does anything at this table, and shows what came of it.
+    async fn carry_out(
+        self,
+        n: u32,
+        act: impl AsyncFnOnce(&App, &LiveTable, &mut Room, Seat) -> Result<(), Fault>,
+    ) -> Result<Response, Fault> {
+        let mut room = self.table.room().await;
+        let held = self.app.tables.held(&mut room, self.visitor.session()).await?;
+        let seat = acting(held, self.number)?;
+        let seen = self.headers.get("ruinforge-version").and_then(|it| it.to_str().ok());
+        let since = seen.and_then(|seen| room.read_version(seen));
+        let outcome = match check_moment(&room, n) {
+            Ok(()) => act(&self.app, &self.table, &mut room, seat).await,
+            Err(fault) => Err(fault),
+        };
+        let update = wants_update(&self.headers);
+        match outcome {
+            Ok(()) if update => {
+                let news = room.news(Viewer::Seat(seat), since, held, None);
+                drop(room);
+                self.app.tables.wake(&self.table);
+                Ok(json_response(StatusCode::OK, UPDATE, news.to_string()))
+            }
+            Ok(()) => {
+                drop(room);
+                self.app.tables.wake(&self.table);
+                self.let_computers_move().await;
+                let seat = self.number.filter(|_| held.len() > 1);
+                // Several people at one screen: the next one takes over.
+                let room = self.table.room().await;
+                let goes_on = room.play.waiting().contains(acting(held, self.number)?);
+                let seat = seat.filter(|_| goes_on).map_or_else(String::new, |seat| format!("?seat={seat}"));
+                Ok(Redirect::to(&format!("{}{seat}", room.address())).into_response())
+            }
+            // Whoever saw an older table is shown the new one at once.
+            Err(fault) if update && fault.status == StatusCode::CONFLICT => {
+                let news = room.news(Viewer::Seat(seat), since, held, Some(&fault.sentence));
+                Ok(json_response(StatusCode::CONFLICT, UPDATE, news.to_string()))
+            }
+            Err(mut fault) => {
+                fault.sentence = names::in_sentence(&fault.sentence, &room.names());
+                let seat = self.number.filter(|_| held.len() > 1);
+                let seat = seat.map_or_else(String::new, |seat| format!("?seat={seat}"));
+                Err(fault.back_to(format!("{}{seat}", room.address())))
+            }
+        }
+    }
+
+    /// Waits until the computer players have moved, but not for long.
+    async fn let_computers_move(&self) {
+        let mut news = self.table.listen();
+        let done = async {
+            loop {
+                {
+                    let room = self.table.room().await;
+                    if room.table.status != Status::Running || room.play.job(&room.manners()).is_none() {
+                        return;
+                    }
+                }
+                if news.changed().await.is_err() {
+                    return;
+                }
+            }
+        };
+        let _ = tokio::time::timeout(PATIENCE, done).await;
+    }
+}
+
+pub(crate) async fn make_move(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    Form(form): Form<MoveForm>,
+) -> Result<Response, Fault> {
+    let table = open(&app, &id).await?;
+    let confirm = visitor.wishes.confirm;
+    let order = Order { app, visitor, headers, table, number: form.seat };
+    order
+        .carry_out(form.n, async |app, table, room, seat| {
+            if confirm && room.play.stage(seat, &form.choice)? {
+                table.publish(room.touch());
+                return Ok(());
+            }
+            let plan = room.play.plan(seat, &form.choice, &room.manners())?;
+            app.tables.carry_out(table, room, &plan).await
+        })
+        .await
+}
+
+pub(crate) async fn confirm(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    Form(form): Form<OrderForm>,
+) -> Result<Response, Fault> {
+    let table = open(&app, &id).await?;
+    let order = Order { app, visitor, headers, table, number: form.seat };
+    order
+        .carry_out(form.n, async |app, table, room, seat| {
+            let staged = room.play.staged(seat);
+            let staged = staged.ok_or_else(|| Fault::bad_request("There is nothing to confirm."))?;
+            let plan = room.play.plan(seat, &staged, &room.manners())?;
+            app.tables.carry_out(table, room, &plan).await
+        })
+        .await
+}
+
+pub(crate) async fn unstage(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    Form(form): Form<OrderForm>,
+) -> Result<Response, Fault> {
+    let table = open(&app, &id).await?;
+    let order = Order { app, visitor, headers, table, number: form.seat };
+    order
+        .carry_out(form.n, async |_, table, room, seat| {
+            room.play.unstage(seat);
+            table.publish(room.touch());
+            Ok(())
+        })
+        .await
+}
+
+pub(crate) async fn undo(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    Form(form): Form<OrderForm>,
+) -> Result<Response, Fault> {
+    let table = open(&app, &id).await?;
+    let order = Order { app, visitor, headers, table, number: form.seat };
+    order.carry_out(form.n, async |app, table, room, seat| app.tables.undo(table, room, seat).await).await
+}
+
+pub(crate) async fn chat(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    Form(form): Form<ChatForm>,
+) -> Result<Response, Fault> {
+    let table = open(&app, &id).await?;
+    let mut room = table.room().await;
+    let held = app.tables.held(&mut room, visitor.session()).await?;
+    let seat = match form.seat {
+        None => held.iter().next().filter(|_| held.len() == 1),
+        some => Some(acting(held, some)?),
+    };
+    say(&app, &table, &mut room, seat, &visitor.name, &form.text).await?;
+    let number = seat.filter(|_| held.len() > 1).map_or_else(String::new, |seat| format!("?seat={seat}"));
+    if wants_update(&headers) {
+        let viewer = seat.map_or(Viewer::Watcher, Viewer::Seat);
+        let seen = headers.get("ruinforge-version").and_then(|it| it.to_str().ok());
+        let since = seen.and_then(|seen| room.read_version(seen));
+        let news = room.news(viewer, since, SeatSet::EMPTY, None);
+        return Ok(json_response(StatusCode::OK, UPDATE, news.to_string()));
+    }
+    Ok(Redirect::to(&format!("{}{number}", room.address())).into_response())
+}
+
+/// Says something at a table.
+pub(crate) async fn say(
+    app: &App,
+    table: &LiveTable,
+    room: &mut Room,
+    seat: Option<Seat>,
+    watcher: &str,
+    text: &str,
+) -> Result<(), Fault> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Err(Fault::bad_request("An empty message says nothing.").back_to(room.address()));
+    }
+    if LONGEST_MESSAGE < text.chars().count() {
+        let sentence = format!("A message has at most {LONGEST_MESSAGE} characters.");
+        return Err(Fault::bad_request(sentence).back_to(room.address()));
+    }
+    let author = match seat {
+        Some(seat) => names::of(seat, &room.names()),
+        None if watcher.is_empty() => "Spectator".to_owned(),
+        None => watcher.to_owned(),
+    };
+    let message = NewMessage { at: clock::now(), seat: seat.map(index), author, text: text.to_owned() };
+    let n = app.tables.store.say(table.id, message.clone()).await?;
+    let NewMessage { at, seat, author, text } = message;
+    table.publish(room.said(store::Message { n, at, seat, author, text }));
+    Ok(())
+}

@@ -1,0 +1,77 @@
+//! The frame of a page, with what the reader has set for themselves.
+
+use axum::response::Html;
+use maud::Markup;
+use pages::layout::{self, Assets, Entry, Extras, Frame, Width};
+use pages::site;
+
+use crate::App;
+use crate::web::visitor::Visitor;
+
+const NAV: [Entry<'static>; 5] = [
+    Entry { href: "/", label: "Games" },
+    Entry { href: "/mine", label: "My tables" },
+    Entry { href: "/cards", label: "Cards" },
+    Entry { href: "/rules", label: "Rules" },
+    Entry { href: "/about", label: "About" },
+];
+
+/// A page to be made.
+pub(crate) struct Page<'a> {
+    title: &'a str,
+    here: &'a str,
+    width: Width,
+    status: Option<&'a Markup>,
+    /// Its sign in the tab says that it is the reader's turn.
+    badge: bool,
+}
+
+impl<'a> Page<'a> {
+    pub(crate) fn new(title: &'a str, here: &'a str) -> Page<'a> {
+        Page { title, here, width: Width::Text, status: None, badge: false }
+    }
+
+    /// The whole window, as a table needs it.
+    pub(crate) fn screen(self, status: &'a Markup, badge: bool) -> Page<'a> {
+        Page { width: Width::Screen, status: Some(status), badge, ..self }
+    }
+
+    /// A page to scroll that also shows the round of a table.
+    pub(crate) fn with_status(self, status: &'a Markup) -> Page<'a> {
+        Page { status: Some(status), ..self }
+    }
+
+    pub(crate) fn render(self, app: &App, visitor: &Visitor, main: &Markup) -> Html<String> {
+        let wishes = visitor.wishes;
+        let files = &app.files;
+        let frame = Frame {
+            title: self.title,
+            theme: wishes.theme,
+            width: self.width,
+            assets: Assets {
+                stylesheet: files.stylesheet(),
+                favicon: if self.badge { files.badge() } else { files.favicon() },
+                script: Some(files.script()),
+            },
+            nav: &NAV,
+            here: self.here,
+            status: self.status,
+        };
+        let settings = site::Settings {
+            theme: wishes.theme,
+            confirm: wishes.confirm,
+            sound: wishes.sound,
+            notify: wishes.notify,
+            back: self.here.to_owned(),
+        };
+        let footer = (self.width == Width::Text).then(|| site::settings_in_footer(&settings));
+        let extras = Extras {
+            footer: footer.as_ref(),
+            live: None,
+            confirm: wishes.confirm,
+            sound: wishes.sound,
+            notify: wishes.notify,
+        };
+        Html(layout::page_with(&frame, &extras, main).into_string())
+    }
+}

@@ -1,0 +1,133 @@
+//! News of a table as server-sent events, for each viewer what they may see.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use futures_util::Stream;
+use futures_util::stream::unfold;
+use serde::Deserialize;
+use serde_json::json;
+use store::Status;
+use table::{SeatSet, Viewer};
+use tokio::sync::watch;
+
+use crate::App;
+use crate::fault::Fault;
+use crate::live::{GONE, LiveTable};
+use crate::web::lobby;
+use crate::web::table::{Eyes, eyes, open};
+use crate::web::visitor::Visitor;
+
+/// A sign of life in between, so that nothing on the way takes the connection for dead.
+const SIGN_OF_LIFE: Duration = Duration::from_secs(20);
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct Since {
+    seat: Option<u8>,
+    /// The version that the page shows; a browser that comes again says so in a header instead.
+    since: Option<String>,
+}
+
+/// Somebody who listens.
+struct Listener {
+    app: Arc<App>,
+    visitor: Visitor,
+    table: Arc<LiveTable>,
+    seat: Option<u8>,
+    /// What they have seen, by the name of the version.
+    seen: Option<String>,
+    news: watch::Receiver<u64>,
+    stopping: watch::Receiver<bool>,
+    /// Nothing more will be said.
+    over: bool,
+}
+
+pub(crate) async fn live(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Query(query): Query<Since>,
+    headers: HeaderMap,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Fault> {
+    let table = open(&app, &id).await?;
+    let last = headers.get("last-event-id").and_then(|it| it.to_str().ok()).map(str::to_owned);
+    let listener = Listener {
+        news: table.listen(),
+        stopping: app.stopping(),
+        app,
+        visitor,
+        table,
+        seat: query.seat,
+        seen: last.or(query.since),
+        over: false,
+    };
+    let stream = unfold(listener, |mut listener| async move {
+        let event = listener.next().await?;
+        Some((Ok(event), listener))
+    });
+    Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)))
+}
+
+impl Listener {
+    /// The next thing to tell; nothing when the stream is over.
+    async fn next(&mut self) -> Option<Event> {
+        loop {
+            if self.over {
+                return None;
+            }
+            if *self.stopping.borrow() {
+                self.over = true;
+                return Some(Event::default().event("bye").data("bye"));
+            }
+            if *self.news.borrow_and_update() == GONE {
+                return None;
+            }
+            match self.look().await {
+                Ok(Some(event)) => return Some(event),
+                Ok(None) => {}
+                // Whatever is wrong, the browser comes again and is told on its request.
+                Err(_) => return None,
+            }
+            tokio::select! {
+                changed = self.news.changed() => if changed.is_err() { return None },
+                _ = self.stopping.changed() => {}
+            }
+        }
+    }
+
+    /// What has changed since this listener last looked.
+    async fn look(&mut self) -> Result<Option<Event>, Fault> {
+        let mut room = self.table.room().await;
+        let version = room.version_name();
+        if self.seen.as_deref() == Some(version.as_str()) {
+            return Ok(None);
+        }
+        let since = self.seen.as_deref().and_then(|seen| room.read_version(seen));
+        let held = self.app.tables.held(&mut room, self.visitor.session()).await?;
+        let data = if room.table.status == Status::Open {
+            let lobby = lobby::draw(&room, held, &self.visitor).into_string();
+            let title = room.title.clone();
+            json!({ "version": version, "parts": { "lobby": lobby }, "mine": false, "title": title, "go": null })
+                .to_string()
+                .into()
+        } else {
+            match eyes(&room, held, self.seat) {
+                Ok(Eyes::Of(viewer, hot)) => room.news(viewer, since, hot, None),
+                // The screen goes to somebody else, or the seat is somebody else's now.
+                Ok(Eyes::HandOver(_)) | Err(_) if self.seat.is_some() || held.len() > 1 => {
+                    json!({ "version": version, "parts": {}, "mine": false, "title": room.title, "go": room.address() })
+                        .to_string()
+                        .into()
+                }
+                Ok(Eyes::HandOver(_)) | Err(_) => room.news(Viewer::Watcher, since, SeatSet::EMPTY, None),
+            }
+        };
+        drop(room);
+        self.seen = Some(version.clone());
+        Ok(Some(Event::default().id(version).data(data)))
+    }
+}

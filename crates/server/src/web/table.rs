@@ -1,0 +1,158 @@
+//! The page of a table: the lobby before the game, the table during it, the result after it.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, Query, State};
+use axum::response::{IntoResponse as _, Response};
+use maud::{Markup, html};
+use pages::site::{self, Handover};
+use pages::tabletop::{self, Live};
+use serde::Deserialize;
+use store::{Status, TableId};
+use table::{Seat, SeatSet, Viewer};
+
+use crate::App;
+use crate::fault::Fault;
+use crate::live::LiveTable;
+use crate::room::Room;
+use crate::web::page::Page;
+use crate::web::visitor::Visitor;
+use crate::web::{lobby, replay};
+use crate::{names, secrets};
+
+/// How many lines tell the next player what the one before did.
+const LAST_LINES: usize = 4;
+
+/// The id in an address; everything else is an address that leads nowhere.
+pub(crate) fn read_id(text: &str) -> Result<TableId, Fault> {
+    text.parse().map_err(|_| Fault::not_found("There is no such table."))
+}
+
+/// The table at an address.
+pub(crate) async fn open(app: &App, id: &str) -> Result<Arc<LiveTable>, Fault> {
+    app.tables.get(read_id(id)?).await
+}
+
+/// For whom a page is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Eyes {
+    /// One viewer's, and the other seats that the same browser holds.
+    Of(Viewer, SeatSet),
+    /// Several people share this screen, and this one comes next.
+    HandOver(Seat),
+}
+
+/// Who looks: somebody with one seat sees it, somebody with several says which or is asked to hand the screen over.
+pub(crate) fn eyes(room: &Room, held: SeatSet, wanted: Option<u8>) -> Result<Eyes, Fault> {
+    let held: SeatSet = held.iter().filter(|&seat| room.people().contains(seat)).collect();
+    if let Some(number) = wanted {
+        let seat = Seat::from_number(number).filter(|&seat| held.contains(seat));
+        let seat = seat.ok_or_else(|| Fault::forbidden("You do not hold this seat.").back_to(room.address()))?;
+        return Ok(Eyes::Of(Viewer::Seat(seat), held));
+    }
+    let mut seats = held.iter();
+    Ok(match (seats.next(), seats.next()) {
+        (None, _) => Eyes::Of(Viewer::Watcher, SeatSet::EMPTY),
+        (Some(only), None) => Eyes::Of(Viewer::Seat(only), held),
+        (Some(_), Some(_)) => {
+            let waiting = room.play.waiting();
+            match held.iter().find(|&seat| waiting.contains(seat)) {
+                Some(next) if room.table.status == Status::Running => Eyes::HandOver(next),
+                // Nothing is asked of them, so all may look at what lies open.
+                _ => Eyes::Of(Viewer::Watcher, held),
+            }
+        }
+    })
+}
+
+/// What an address may say about the eyes.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Wanted {
+    pub(crate) seat: Option<u8>,
+}
+
+pub(crate) async fn show(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Query(wanted): Query<Wanted>,
+) -> Result<Response, Fault> {
+    let table = open(&app, &id).await?;
+    let mut room = table.room().await;
+    let held = app.tables.held(&mut room, visitor.session()).await?;
+    if room.table.status == Status::Open {
+        let version = room.version_name();
+        let lobby = lobby::draw(&room, held, &visitor);
+        let live = live_of(&room, None, version);
+        let main = html! { div data-live=(live.address) data-version=(live.version) { (lobby) } };
+        return Ok(Page::new(&room.title, &room.address()).render(&app, &visitor, &main).into_response());
+    }
+    let (viewer, hot) = match eyes(&room, held, wanted.seat)? {
+        Eyes::Of(viewer, hot) => (viewer, hot),
+        Eyes::HandOver(seat) => return Ok(hand_over(&app, &visitor, &mut room, seat).into_response()),
+    };
+    let whole = room.whole(viewer);
+    let title = if whole.mine { format!("Your turn · {}", room.title) } else { room.title.clone() };
+    let live = live_of(&room, wanted.seat, whole.version);
+    let board = tabletop::table(&whole.layout, &whole.parts, Some(&live));
+    let address = room.address();
+    if room.table.status == Status::Finished {
+        let main = html! { (finished(&room, hot)) (board) };
+        return Ok(Page::new(&title, &address)
+            .with_status(&whole.status)
+            .render(&app, &visitor, &main)
+            .into_response());
+    }
+    let page = Page::new(&title, &address).screen(&whole.status, whole.mine);
+    Ok(page.render(&app, &visitor, &board).into_response())
+}
+
+fn live_of(room: &Room, seat: Option<u8>, version: String) -> Live {
+    let seat = seat.map_or_else(String::new, |seat| format!("?seat={seat}"));
+    Live { address: format!("{}/live{seat}", room.address()), version }
+}
+
+fn hand_over(app: &App, visitor: &Visitor, room: &mut Room, seat: Seat) -> axum::response::Html<String> {
+    let player_names = room.names();
+    let page = Handover {
+        table: room.table.id.to_string(),
+        seat: seat.number(),
+        name: names::of(seat, &player_names),
+        last: room.play.last_lines(LAST_LINES, &player_names),
+    };
+    Page::new(&room.title, &room.address()).render(app, visitor, &site::handover(&page))
+}
+
+/// The result, above the table as it stood at the end.
+fn finished(room: &Room, held: SeatSet) -> Markup {
+    let player_names = room.names();
+    let sheet = room.play.score_sheet(&player_names);
+    let address = room.address();
+    let seed = room.table.game.seed.reveal();
+    html! {
+        section class="finished" aria-labelledby="result" {
+            h1 id="result" { (room.play.result(&player_names)) }
+            @if let Some(sheet) = &sheet { (pages::browse::score_sheet(sheet)) }
+            div class="row-of" {
+                a class="button primary" href={ (address) "/replay" } { "Watch the replay" }
+                a class="button" href={ (address) "/record" } download { "Download the record" }
+                @if !held.is_empty() {
+                    form method="post" action={ (address) "/again" } { button class="button" { "Play again" } }
+                }
+                a class="button" href="/" { "To the games" }
+            }
+            (replay::revealed(seed, &room.table.game.seed_hash, room.table.game.seed_origin))
+        }
+    }
+}
+
+/// The address of a link, with the name of the server as the browser knows it.
+pub(crate) fn link_address(base: &str, token: &store::Token) -> String {
+    format!("{base}/join/{}", token.reveal())
+}
+
+/// The first link to a seat, which its creator can see again.
+pub(crate) fn first_link(visitor: &Visitor, room: &Room, seat: Seat) -> Option<store::Token> {
+    let creator = visitor.token.as_ref().filter(|it| it.hash() == room.table.creator)?;
+    Some(secrets::first_link(creator, room.table.id, seat))
+}
