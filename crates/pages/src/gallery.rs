@@ -173,7 +173,8 @@ impl Staged {
 
 /// Some talk.
 fn chat(viewer: Viewer) -> Chat {
-    let line = |author: &str, text: &str, watcher| ChatLine { author: author.to_owned(), text: text.to_owned(), watcher };
+    let line =
+        |author: &str, text: &str, watcher| ChatLine { author: author.to_owned(), text: text.to_owned(), watcher };
     Chat {
         lines: vec![
             line("Bartholomew Jr.", "Good luck, everybody!", false),
