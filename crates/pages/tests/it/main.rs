@@ -1,5 +1,6 @@
 //! What must hold for every page.
 
 mod looks;
+mod script;
 mod secrets;
 mod sound;
