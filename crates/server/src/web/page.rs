@@ -22,18 +22,16 @@ pub(crate) struct Page<'a> {
     here: &'a str,
     width: Width,
     status: Option<&'a Markup>,
-    /// Its sign in the tab says that it is the reader's turn.
-    badge: bool,
 }
 
 impl<'a> Page<'a> {
     pub(crate) fn new(title: &'a str, here: &'a str) -> Page<'a> {
-        Page { title, here, width: Width::Text, status: None, badge: false }
+        Page { title, here, width: Width::Text, status: None }
     }
 
     /// The whole window, as a table needs it.
-    pub(crate) fn screen(self, status: &'a Markup, badge: bool) -> Page<'a> {
-        Page { width: Width::Screen, status: Some(status), badge, ..self }
+    pub(crate) fn screen(self, status: &'a Markup) -> Page<'a> {
+        Page { width: Width::Screen, status: Some(status), ..self }
     }
 
     /// A page to scroll that also shows the round of a table.
@@ -50,7 +48,8 @@ impl<'a> Page<'a> {
             width: self.width,
             assets: Assets {
                 stylesheet: files.stylesheet(),
-                favicon: if self.badge { files.badge() } else { files.favicon() },
+                favicon: files.favicon(),
+                badge: Some(files.badge()),
                 script: Some(files.script()),
             },
             nav: &NAV,

@@ -103,7 +103,7 @@ pub(crate) async fn show(
             .render(&app, &visitor, &main)
             .into_response());
     }
-    let page = Page::new(&title, &address).screen(&whole.status, whole.mine);
+    let page = Page::new(&title, &address).screen(&whole.status);
     Ok(page.render(&app, &visitor, &board).into_response())
 }
 
