@@ -251,6 +251,12 @@ fn side_panel(game: &Game, scene: &Sight<'_>, side: &SideView) -> Markup {
                     }
                 }
             }
+            @if let Some(hand) = side.hand.as_ref().filter(|hand| !own && !hand.is_empty()) {
+                // Only whoever looks back at a finished game sees the hands of all.
+                div class="holdings" role="group" aria-label="Hand" {
+                    @for &face in hand { (card::in_hand(&game.face(face).location)) }
+                }
+            }
             (state(game, scene, side, if own { Eyes::Owner } else { Eyes::Others }))
         }
     }

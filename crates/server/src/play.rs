@@ -329,8 +329,8 @@ impl<G: Playable> Played<G> {
     fn draw_position(&self, s: &G::State, n_moves: usize, sight: &Sight<'_>) -> Drawn {
         let game = &self.game;
         let staged = match sight.viewer {
-            Viewer::Seat(seat) => self.staged.iter().find(|it| it.seat == seat),
-            Viewer::Watcher | Viewer::Judge => None,
+            Viewer::Seat(seat) if sight.desk.is_some() => self.staged.iter().find(|it| it.seat == seat),
+            _ => None,
         };
         let shown = staged.map_or(s, |it| &it.state);
         let view = game.view(shown, sight.viewer);

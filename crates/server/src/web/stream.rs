@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{Path, Query, State};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::Stream;
 use futures_util::stream::unfold;
@@ -13,7 +13,7 @@ use serde::Deserialize;
 use serde_json::json;
 use store::Status;
 use table::{SeatSet, Viewer};
-use tokio::sync::watch;
+use tokio::sync::{OwnedSemaphorePermit, watch};
 
 use crate::App;
 use crate::fault::Fault;
@@ -48,6 +48,7 @@ struct Listener {
     stopping: watch::Receiver<bool>,
     /// Nothing more will be said.
     over: bool,
+    _room: OwnedSemaphorePermit,
 }
 
 pub(crate) async fn live(
@@ -57,6 +58,10 @@ pub(crate) async fn live(
     Query(query): Query<Since>,
     headers: HeaderMap,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Fault> {
+    let room = app.admit_stream().ok_or_else(|| {
+        let sentence = "This server has as many readers as it can serve; the page still works when it is loaded again.";
+        Fault::new(StatusCode::SERVICE_UNAVAILABLE, sentence)
+    })?;
     let table = open(&app, &id).await?;
     let last = headers.get("last-event-id").and_then(|it| it.to_str().ok()).map(str::to_owned);
     let listener = Listener {
@@ -69,6 +74,7 @@ pub(crate) async fn live(
         stage: query.stage.and_then(|it| it.parse().ok()),
         seen: last.or(query.since),
         over: false,
+        _room: room,
     };
     let stream = unfold(listener, |mut listener| async move {
         let event = listener.next().await?;
