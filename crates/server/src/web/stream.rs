@@ -18,6 +18,8 @@ use tokio::sync::watch;
 use crate::App;
 use crate::fault::Fault;
 use crate::live::{GONE, LiveTable};
+use crate::room::Room;
+use crate::web::api::Progress;
 use crate::web::lobby;
 use crate::web::table::{Eyes, eyes, open};
 use crate::web::visitor::Visitor;
@@ -32,12 +34,21 @@ pub(crate) struct Since {
     since: Option<String>,
 }
 
+/// Who is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Audience {
+    /// A page, perhaps of this seat, is told how its parts look now.
+    Page(Option<u8>),
+    /// A program is told that something has changed.
+    Program,
+}
+
 /// Somebody who listens.
 struct Listener {
     app: Arc<App>,
     visitor: Visitor,
     table: Arc<LiveTable>,
-    seat: Option<u8>,
+    audience: Audience,
     /// What they have seen, by the name of the version.
     seen: Option<String>,
     news: watch::Receiver<u64>,
@@ -55,21 +66,24 @@ pub(crate) async fn live(
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Fault> {
     let table = open(&app, &id).await?;
     let last = headers.get("last-event-id").and_then(|it| it.to_str().ok()).map(str::to_owned);
-    let listener = Listener {
-        news: table.listen(),
-        stopping: app.stopping(),
-        app,
-        visitor,
-        table,
-        seat: query.seat,
-        seen: last.or(query.since),
-        over: false,
-    };
+    Ok(listen(app, visitor, table, Audience::Page(query.seat), last.or(query.since)))
+}
+
+/// Tells somebody of a table from now on. What they have seen already is not told again.
+pub(crate) fn listen(
+    app: Arc<App>,
+    visitor: Visitor,
+    table: Arc<LiveTable>,
+    audience: Audience,
+    seen: Option<String>,
+) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+    let (news, stopping) = (table.listen(), app.stopping());
+    let listener = Listener { app, visitor, table, audience, seen, news, stopping, over: false };
     let stream = unfold(listener, |mut listener| async move {
         let event = listener.next().await?;
         Some((Ok(event), listener))
     });
-    Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)))
+    Sse::new(stream).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE))
 }
 
 impl Listener {
@@ -106,28 +120,40 @@ impl Listener {
         if self.seen.as_deref() == Some(version.as_str()) {
             return Ok(None);
         }
+        let event = match self.audience {
+            Audience::Page(seat) => Event::default().data(self.parts(&mut room, seat).await?),
+            Audience::Program => {
+                let data = serde_json::to_string(&Progress::of(&room)).unwrap_or_default();
+                Event::default().event("change").data(data)
+            }
+        };
+        drop(room);
+        self.seen = Some(version.clone());
+        Ok(Some(event.id(version)))
+    }
+
+    /// How the parts of a page look now, as far as they have changed.
+    async fn parts(&self, room: &mut Room, wanted: Option<u8>) -> Result<Arc<str>, Fault> {
+        let version = room.version_name();
         let since = self.seen.as_deref().and_then(|seen| room.read_version(seen));
-        let held = self.app.tables.held(&mut room, self.visitor.session()).await?;
-        let data = if room.table.status == Status::Open {
-            let lobby = lobby::draw(&room, held, &self.visitor).into_string();
+        let held = self.app.tables.held(room, self.visitor.session()).await?;
+        Ok(if room.table.status == Status::Open {
+            let lobby = lobby::draw(room, held, &self.visitor).into_string();
             let title = room.title.clone();
             json!({ "version": version, "parts": { "lobby": lobby }, "mine": false, "title": title, "go": null })
                 .to_string()
                 .into()
         } else {
-            match eyes(&room, held, self.seat) {
+            match eyes(room, held, wanted) {
                 Ok(Eyes::Of(viewer, hot)) => room.news(viewer, since, hot, None),
                 // The screen goes to somebody else, or the seat is somebody else's now.
-                Ok(Eyes::HandOver(_)) | Err(_) if self.seat.is_some() || held.len() > 1 => {
+                Ok(Eyes::HandOver(_)) | Err(_) if wanted.is_some() || held.len() > 1 => {
                     json!({ "version": version, "parts": {}, "mine": false, "title": room.title, "go": room.address() })
                         .to_string()
                         .into()
                 }
                 Ok(Eyes::HandOver(_)) | Err(_) => room.news(Viewer::Watcher, since, SeatSet::EMPTY, None),
             }
-        };
-        drop(room);
-        self.seen = Some(version.clone());
-        Ok(Some(Event::default().id(version).data(data)))
+        })
     }
 }
