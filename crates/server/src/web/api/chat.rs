@@ -49,7 +49,7 @@ pub(crate) struct Messages {
 
 /// Read what was said at a table.
 #[utoipa::path(
-    get, path = "/api/tables/{id}/chat", tag = "chat",
+    get, path = "/api/tables/{id}/chat", operation_id = "read-chat", tag = "chat",
     params(("id" = String, Path, description = "The ID of the table."), ChatQuery),
     responses((status = 200, description = "The messages, the oldest first.", body = Messages)),
 )]
@@ -90,7 +90,7 @@ pub(crate) struct Said {
 
 /// Say something at a table.
 #[utoipa::path(
-    post, path = "/api/tables/{id}/chat", tag = "chat", request_body = Saying,
+    post, path = "/api/tables/{id}/chat", operation_id = "say", tag = "chat", request_body = Saying,
     params(("id" = String, Path, description = "The ID of the table.")),
     responses((status = 201, description = "It was said.", body = Said)),
 )]

@@ -102,14 +102,14 @@ fn document() -> &'static Value {
 }
 
 /// This description as a page to read.
-#[utoipa::path(get, path = "/api", tag = "about", responses((status = 200, description = "The page.", content_type = "text/html")))]
+#[utoipa::path(get, path = "/api", operation_id = "api-page", tag = "about", responses((status = 200, description = "The page.", content_type = "text/html")))]
 pub(crate) async fn page(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
     let main = browse::api_page(document(), ADDRESS);
     Page::new("For programs", "/api").render(&app, &visitor, &main).into_response()
 }
 
 /// This description as an OpenAPI document.
-#[utoipa::path(get, path = "/api/openapi.json", tag = "about", responses((status = 200, description = "The document.", content_type = "application/json")))]
+#[utoipa::path(get, path = "/api/openapi.json", operation_id = "api-document", tag = "about", responses((status = 200, description = "The document.", content_type = "application/json")))]
 pub(crate) async fn json() -> Response {
     let mut response = json_response(StatusCode::OK, "application/json", document().to_string());
     // The same for everybody, and new only with a new release.

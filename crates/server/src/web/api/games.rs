@@ -78,7 +78,7 @@ fn game(app: &App, id: GameId) -> Result<Game, Fault> {
 }
 
 /// The games of this server, with everything that can be agreed on before one.
-#[utoipa::path(get, path = "/api/games", tag = "games", responses((status = 200, description = "The games.", body = Games)))]
+#[utoipa::path(get, path = "/api/games", operation_id = "games", tag = "games", responses((status = 200, description = "The games.", body = Games)))]
 pub(crate) async fn list(State(app): State<Arc<App>>) -> Result<Json<Games>, Fault> {
     let games: Result<Vec<Game>, Fault> = GameId::ALL.into_iter().map(|id| game(&app, id)).collect();
     Ok(Json(Games { games: games? }))

@@ -70,7 +70,7 @@ pub(crate) struct Cards {
 
 /// Every card of a game.
 #[utoipa::path(
-    get, path = "/api/cards/{game}", tag = "games",
+    get, path = "/api/cards/{game}", operation_id = "cards", tag = "games",
     params(("game" = String, Path, description = "The ID of the game.")),
     responses((status = 200, description = "The cards.", body = Cards)),
 )]
@@ -105,7 +105,7 @@ pub(crate) struct Rule {
 
 /// A rule by its ID.
 #[utoipa::path(
-    get, path = "/api/rules/{id}", tag = "games",
+    get, path = "/api/rules/{id}", operation_id = "rule", tag = "games",
     params(("id" = String, Path, description = "The ID of the rule, in capitals or not.")),
     responses((status = 200, description = "The rule.", body = Rule)),
 )]

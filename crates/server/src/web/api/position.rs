@@ -79,7 +79,7 @@ pub(crate) struct Sight {
 ///
 /// What the viewer may not see is absent. Names within the view stay as they are; new ones may be added.
 #[utoipa::path(
-    get, path = "/api/tables/{id}/view", tag = "play",
+    get, path = "/api/tables/{id}/view", operation_id = "view", tag = "play",
     params(("id" = String, Path, description = "The ID of the table."), Looking),
     responses((status = 200, description = "The position.", body = Sight)),
 )]
@@ -144,7 +144,7 @@ pub(crate) struct Story {
 
 /// Read what has happened, as a seat or as somebody who watches saw it.
 #[utoipa::path(
-    get, path = "/api/tables/{id}/log", tag = "play",
+    get, path = "/api/tables/{id}/log", operation_id = "log", tag = "play",
     params(("id" = String, Path, description = "The ID of the table."), LogQuery),
     responses((status = 200, description = "What has happened.", body = Story)),
 )]

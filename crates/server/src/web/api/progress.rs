@@ -53,7 +53,7 @@ impl Progress {
 /// asked for. Several changes at once may come as one. Whoever comes again sends the ID of the last event in the header
 /// Last-Event-ID, and is told only if there is something new. An event `bye` says that the server stops.
 #[utoipa::path(
-    get, path = "/api/tables/{id}/events", tag = "play",
+    get, path = "/api/tables/{id}/events", operation_id = "events", tag = "play",
     params(("id" = String, Path, description = "The ID of the table."), Looking),
     responses((status = 200, description = "Events `change`, each with this as its data.", body = Progress, content_type = "text/event-stream")),
 )]

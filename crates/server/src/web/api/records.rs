@@ -17,7 +17,7 @@ use crate::web::visitor::Visitor;
 ///
 /// It holds the seed, so it cannot be had before the end.
 #[utoipa::path(
-    get, path = "/api/tables/{id}/record", tag = "records",
+    get, path = "/api/tables/{id}/record", operation_id = "record", tag = "records",
     params(("id" = String, Path, description = "The ID of the table.")),
     responses((status = 200, description = "The record.", body = String, content_type = "text/plain")),
 )]
@@ -30,7 +30,7 @@ pub(crate) async fn download(app: State<Arc<App>>, id: Path<String>) -> Result<R
 /// The game must be legal from its first move to its last. If it was finished, so is the table; otherwise all its seats
 /// are the caller's, to play on.
 #[utoipa::path(
-    post, path = "/api/records", tag = "records",
+    post, path = "/api/records", operation_id = "open-record", tag = "records",
     request_body(content = String, content_type = "text/plain", description = "The record."),
     responses((status = 201, description = "The table.", body = Created, headers(("Location" = String, description = "Where the table is.")))),
 )]

@@ -50,7 +50,7 @@ pub(crate) struct Seated {
 ///
 /// A link works once. The last one to sit down lets the game begin.
 #[utoipa::path(
-    post, path = "/api/join", tag = "tables", request_body = JoinWish,
+    post, path = "/api/join", operation_id = "join", tag = "tables", request_body = JoinWish,
     responses((status = 200, description = "The seat is yours.", body = Seated)),
 )]
 pub(crate) async fn join(
@@ -74,7 +74,7 @@ pub(crate) async fn join(
 
 /// Take a free seat of a listed table.
 #[utoipa::path(
-    post, path = "/api/tables/{id}/sit", tag = "tables", request_body = SitWish,
+    post, path = "/api/tables/{id}/sit", operation_id = "sit", tag = "tables", request_body = SitWish,
     params(("id" = String, Path, description = "The ID of the table.")),
     responses((status = 200, description = "The seat is yours.", body = Seated)),
 )]
@@ -98,7 +98,7 @@ pub(crate) async fn sit(
 ///
 /// Every seat must be taken. A game that has begun goes on.
 #[utoipa::path(
-    post, path = "/api/tables/{id}/start", tag = "tables",
+    post, path = "/api/tables/{id}/start", operation_id = "start", tag = "tables",
     params(("id" = String, Path, description = "The ID of the table.")),
     responses((status = 200, description = "The game goes on.", body = Progress)),
 )]

@@ -194,7 +194,7 @@ fn link_to(room: &Room, visitor: &Visitor, seat: Seat) -> Option<SeatLink> {
 ///
 /// The game begins at once if nobody is missing. Otherwise the links are for the others.
 #[utoipa::path(
-    post, path = "/api/tables", tag = "tables", request_body = TableWish,
+    post, path = "/api/tables", operation_id = "create-table", tag = "tables", request_body = TableWish,
     responses((status = 201, description = "The table.", body = Created, headers(("Location" = String, description = "Where the table is.")))),
 )]
 pub(crate) async fn create(
@@ -310,7 +310,7 @@ impl Table {
 
 /// Look at a table: who sits there, whose turn it is, and how it ended.
 #[utoipa::path(
-    get, path = "/api/tables/{id}", tag = "tables",
+    get, path = "/api/tables/{id}", operation_id = "table", tag = "tables",
     params(("id" = String, Path, description = "The ID of the table.")),
     responses((status = 200, description = "The table.", body = Table)),
 )]

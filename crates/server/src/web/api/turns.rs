@@ -122,7 +122,7 @@ impl Decision {
 ///
 /// The list is complete: what is not in it cannot be done, and what is in it is never refused while n stays the same.
 #[utoipa::path(
-    get, path = "/api/tables/{id}/options", tag = "play",
+    get, path = "/api/tables/{id}/options", operation_id = "options", tag = "play",
     params(("id" = String, Path, description = "The ID of the table."), OptionsQuery),
     responses((status = 200, description = "The decision.", body = Decision)),
 )]
@@ -192,7 +192,7 @@ async fn decide(
 ///
 /// The answer comes when the computer players have moved too, but after a few seconds at the latest.
 #[utoipa::path(
-    post, path = "/api/tables/{id}/choose", tag = "play", request_body = ChoiceWish,
+    post, path = "/api/tables/{id}/choose", operation_id = "choose", tag = "play", request_body = ChoiceWish,
     params(("id" = String, Path, description = "The ID of the table.")),
     responses(
         (status = 200, description = "It was done.", body = Progress),
@@ -214,7 +214,7 @@ pub(crate) async fn choose(
 
 /// Take your last choice back, if nothing hidden was revealed and nobody has decided since.
 #[utoipa::path(
-    post, path = "/api/tables/{id}/undo", tag = "play", request_body = UndoWish,
+    post, path = "/api/tables/{id}/undo", operation_id = "undo", tag = "play", request_body = UndoWish,
     params(("id" = String, Path, description = "The ID of the table.")),
     responses(
         (status = 200, description = "It was taken back.", body = Progress),
