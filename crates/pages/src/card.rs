@@ -48,7 +48,8 @@ impl Handle {
         html! {
             @if self.light != Light::Off {
                 button type="button" class="pick needs-script" data-pick=(self.key) aria-pressed="false" {
-                    span class="vh" { (name) @if self.light == Light::Grey { ", not possible now" } }
+                    span class="vh" { (name) }
+                    @if self.light == Light::Grey { span class="vh" { ", not possible now" } }
                 }
             }
         }

@@ -2,6 +2,8 @@
 //!
 //! The tables are real: games are played by lot (with a liking for building, so that States grow) to the position.
 
+use std::collections::BTreeMap;
+
 use fifty_first::{Choice, Event, Game, Library, Phase, Setup, SetupError, State};
 use maud::{Markup, html};
 use table::{Dice, Rules, Seat, Seed, Viewer, Words};
@@ -10,7 +12,7 @@ use crate::card::{self, Handle, Size};
 use crate::icons::{self, Icon};
 use crate::layout::{Assets, Entry, Frame, Width, page};
 use crate::screen::{self, Light, Lights, Scene, Screen as _};
-use crate::tabletop::{self, Chat, Desk, LogLine, Prompt};
+use crate::tabletop::{self, Chat, ChatLine, Desk, LogLine, Prompt};
 use crate::theme::Theme;
 
 mod site;
@@ -60,6 +62,8 @@ pub struct Staged {
     pub state: State,
     /// Whose eyes see it.
     pub seat: Seat,
+    /// The position when this seat decided before.
+    pub before: Option<State>,
     /// What happened before it.
     pub events: Vec<Event>,
 }
@@ -93,13 +97,14 @@ impl Staged {
         let mut state = game.deal(&Seed::from_number(seed));
         let mut options: Vec<Choice> = Vec::new();
         let mut events = Vec::new();
-        let mut last = (state, Seat::new(0), 0);
+        let mut last = (state, Seat::new(0), None, 0);
+        let mut decided: BTreeMap<Seat, State> = BTreeMap::new();
         for _ in 0..LONGEST {
             let Some(seat) = game.waiting(&state).lowest() else { break };
             options.clear();
             game.options(&state, seat, &mut options);
             if options.len() > 1 {
-                last = (state, seat, events.len());
+                last = (state, seat, decided.insert(seat, state), events.len());
                 if there(&game, &state, &options) {
                     break;
                 }
@@ -111,9 +116,9 @@ impl Staged {
             };
             game.play_listed(&mut state, seat, choice, &mut |event| events.push(event));
         }
-        let (state, seat, n_events) = last;
+        let (state, seat, before, n_events) = last;
         events.truncate(n_events);
-        Ok(Staged { game, state, seat, events })
+        Ok(Staged { game, state, seat, before, events })
     }
 
     /// The page as the seat to decide sees it.
@@ -129,10 +134,11 @@ impl Staged {
         let names = &names[..usize::from(game.n_seats()).min(names.len())];
         let prompt = self.prompt(viewer);
         let lights = Lights::of(&prompt.offers);
-        let scene = Scene { view: &view, before: None, viewer, names, lights: &lights };
+        let before = self.before.map(|before| game.view(&before, viewer));
+        let scene = Scene { view: &view, before: before.as_ref(), viewer, names, lights: &lights };
         let status = game.status(&view);
         let frame = Frame { width: Width::Screen, status: Some(&status), ..frame("Table", theme) };
-        let parts = tabletop::parts(game.parts(&scene), &prompt, &self.log(viewer), None, Some(&Chat::default()));
+        let parts = tabletop::parts(game.parts(&scene), &prompt, &self.log(viewer), None, Some(&chat(viewer)));
         page(&frame, &tabletop::table(&game.layout(&view), &parts, None))
     }
 
@@ -169,6 +175,21 @@ impl Staged {
     }
 }
 
+/// Some talk.
+fn chat(viewer: Viewer) -> Chat {
+    let line =
+        |author: &str, text: &str, watcher| ChatLine { author: author.to_owned(), text: text.to_owned(), watcher };
+    Chat {
+        lines: vec![
+            line("Bartholomew Jr.", "Good luck, everybody!", false),
+            line("Ada", "You will need it more than I do. That Oil Rig was expensive.", false),
+            line("Eve", "What a round.", true),
+        ],
+        post_to: Some("/t/0000000000000/chat".to_owned()),
+        seat: if let Viewer::Seat(seat) = viewer { Some(seat) } else { None },
+    }
+}
+
 /// Moves that make a State larger.
 pub(crate) fn grows(notation: &str) -> bool {
     ["build", "board grey", "exchange"].iter().any(|verb| notation.starts_with(verb))
@@ -193,7 +214,7 @@ pub(crate) fn frame(title: &str, theme: Theme) -> Frame<'_> {
         title,
         theme,
         width: Width::Text,
-        assets: Assets { stylesheet: "ruinforge.css", favicon: "favicon.svg", script: None },
+        assets: Assets { stylesheet: "ruinforge.css", favicon: "favicon.svg", badge: None, script: None },
         nav: &[
             Entry { href: "/", label: "Play" },
             Entry { href: "/tables", label: "My tables" },

@@ -15,6 +15,8 @@ pub struct Assets<'a> {
     pub stylesheet: &'a str,
     /// The address of a [`favicon`].
     pub favicon: &'a str,
+    /// The address of the favicon with [`Badge::YourTurn`], where the script may have to show it.
+    pub badge: Option<&'a str>,
     /// The address of the script, an ES module, if there is one.
     pub script: Option<&'a str>,
 }
@@ -91,7 +93,7 @@ pub fn page_with(frame: &Frame<'_>, extras: &Extras<'_>, main: &Markup) -> Marku
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 title { (frame.title) " · Ruinforge" }
-                link rel="icon" type="image/svg+xml" href=(frame.assets.favicon);
+                link rel="icon" type="image/svg+xml" href=(frame.assets.favicon) data-badge=[frame.assets.badge];
                 link rel="stylesheet" href=(frame.assets.stylesheet);
                 @if let Some(script) = frame.assets.script { script type="module" src=(script) {} }
             }

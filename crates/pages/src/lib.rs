@@ -7,6 +7,7 @@
 //! | --- | --- |
 //! | [`icons`] | our own icons |
 //! | [`theme`] | the stylesheet and its colors |
+//! | [`script`] | the script and its keys |
 //! | [`layout`] | the frame around every page |
 //! | [`card`] | cards, deals, connections, boards and goods of 51st State |
 //! | [`screen`] | what a game must say to have a page of its own |

@@ -7,6 +7,7 @@ use table::Seat;
 
 use crate::icons::{self, Icon};
 use crate::screen::{Offer, Part};
+use crate::script;
 
 /// The question to the viewer, or whom the table waits for.
 #[derive(Clone, Debug, Default)]
@@ -101,6 +102,7 @@ pub fn table(layout: &str, parts: &[Part], live: Option<&Live>) -> Markup {
             data-live=[live.map(|it| it.address.as_str())] data-version=[live.map(|it| it.version.as_str())] {
             (tabs(parts))
             @for part in parts { (part.markup) }
+            (script::shortcuts_dialog())
         }
     }
 }
@@ -162,6 +164,7 @@ pub fn moves(prompt: &Prompt) -> Markup {
             div class="moves-head" {
                 h2 { "Moves" }
                 button type="button" class="button small needs-script" data-show-all hidden { "Show all moves" }
+                button type="button" class="button small needs-script" data-shortcuts { "Keys" }
             }
             @if possible.is_empty() { p class="quiet" { "Nothing to decide." } }
             @if let Some(desk) = &prompt.desk {

@@ -1,11 +1,12 @@
 //! The stylesheet, and the colors in it.
 //!
-//! Colors are defined once, in `assets/ruinforge.css`, as `--name: light-dark(#light, #dark)`. [`tokens`] reads them
+//! Colors are defined once, in the first of its files, `assets/ruinforge.css`, as `--name: light-dark(#light, #dark)`. [`tokens`] reads them
 //! from there, so that the test of their contrast measures what browsers are sent.
 
 /// The stylesheet of all pages.
 pub const CSS: &str = concat!(
     include_str!("../assets/ruinforge.css"),
+    include_str!("../assets/table.css"),
     include_str!("../assets/site.css"),
     include_str!("../assets/browse.css"),
 );
@@ -55,8 +56,8 @@ pub fn tokens() -> Vec<Token> {
 /// Text and what it stands on: at least 4.5 to 1 in both themes (WCAG 2.2, 1.4.3).
 pub const TEXT_ON: &[(&str, &[&str])] = &[
     ("ink", &["concrete", "panel", "paper", "field", "mark"]),
-    ("faded", &["concrete", "panel", "paper", "field"]),
-    ("rust", &["concrete", "panel", "paper", "field"]),
+    ("faded", &["concrete", "panel", "paper", "field", "mark"]),
+    ("rust", &["concrete", "panel", "paper", "field", "mark"]),
     ("danger", &["panel", "paper"]),
     ("on-rust", &["rust-fill", "rust-fill-hover"]),
     ("on-row", &["row-production", "row-open", "row-feature", "row-action", "row-link"]),

@@ -367,7 +367,7 @@ fn the_frame_tells_the_script_what_is_set() {
         title: "Table",
         theme: Theme::System,
         width: Width::Text,
-        assets: Assets { stylesheet: "/a.css", favicon: "/a.svg", script: None },
+        assets: Assets { stylesheet: "/a.css", favicon: "/a.svg", badge: None, script: None },
         nav: &[],
         here: "/",
         status: None,

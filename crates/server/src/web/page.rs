@@ -22,18 +22,17 @@ pub(crate) struct Page<'a> {
     here: &'a str,
     width: Width,
     status: Option<&'a Markup>,
-    /// Its sign in the tab says that it is the reader's turn.
-    badge: bool,
+    more: &'a [Entry<'a>],
 }
 
 impl<'a> Page<'a> {
     pub(crate) fn new(title: &'a str, here: &'a str) -> Page<'a> {
-        Page { title, here, width: Width::Text, status: None, badge: false }
+        Page { title, here, width: Width::Text, status: None, more: &[] }
     }
 
     /// The whole window, as a table needs it.
-    pub(crate) fn screen(self, status: &'a Markup, badge: bool) -> Page<'a> {
-        Page { width: Width::Screen, status: Some(status), badge, ..self }
+    pub(crate) fn screen(self, status: &'a Markup) -> Page<'a> {
+        Page { width: Width::Screen, status: Some(status), ..self }
     }
 
     /// A page to scroll that also shows the round of a table.
@@ -41,19 +40,26 @@ impl<'a> Page<'a> {
         Page { status: Some(status), ..self }
     }
 
+    /// Further entries of the navigation, for this page alone.
+    pub(crate) fn with_entries(self, more: &'a [Entry<'a>]) -> Page<'a> {
+        Page { more, ..self }
+    }
+
     pub(crate) fn render(self, app: &App, visitor: &Visitor, main: &Markup) -> Html<String> {
         let wishes = visitor.wishes;
         let files = &app.files;
+        let nav: Vec<Entry<'_>> = NAV.iter().chain(self.more).copied().collect();
         let frame = Frame {
             title: self.title,
             theme: wishes.theme,
             width: self.width,
             assets: Assets {
                 stylesheet: files.stylesheet(),
-                favicon: if self.badge { files.badge() } else { files.favicon() },
+                favicon: files.favicon(),
+                badge: Some(files.badge()),
                 script: Some(files.script()),
             },
-            nav: &NAV,
+            nav: &nav,
             here: self.here,
             status: self.status,
         };

@@ -96,7 +96,7 @@ pub(crate) async fn show(
     });
     let title = format!("Replay · {}", room.title);
     let address = room.address();
-    let page = Page::new(&title, &address).screen(&moment.drawn.status, false);
+    let page = Page::new(&title, &address).screen(&moment.drawn.status);
     Ok(page.render(&app, &visitor, &main).into_response())
 }
 
