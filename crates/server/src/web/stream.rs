@@ -18,7 +18,7 @@ use tokio::sync::watch;
 use crate::App;
 use crate::fault::Fault;
 use crate::live::{GONE, LiveTable};
-use crate::room::Room;
+use crate::room::{Reader, Room};
 use crate::web::api::Progress;
 use crate::web::lobby;
 use crate::web::table::{Eyes, eyes, open};
@@ -30,6 +30,8 @@ const SIGN_OF_LIFE: Duration = Duration::from_secs(20);
 #[derive(Debug, Deserialize)]
 pub(crate) struct Since {
     seat: Option<u8>,
+    /// The stage of the table's life that the page is for.
+    stage: Option<String>,
     /// The version that the page shows; a browser that comes again says so in a header instead.
     since: Option<String>,
 }
@@ -37,8 +39,8 @@ pub(crate) struct Since {
 /// Who is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Audience {
-    /// A page, perhaps of this seat, is told how its parts look now.
-    Page(Option<u8>),
+    /// A page, perhaps of this seat and for this stage of the table's life, is told how its parts look now.
+    Page { seat: Option<u8>, stage: Option<Status> },
     /// A program is told that something has changed.
     Program,
 }
@@ -66,7 +68,8 @@ pub(crate) async fn live(
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Fault> {
     let table = open(&app, &id).await?;
     let last = headers.get("last-event-id").and_then(|it| it.to_str().ok()).map(str::to_owned);
-    Ok(listen(app, visitor, table, Audience::Page(query.seat), last.or(query.since)))
+    let stage = query.stage.and_then(|it| it.parse().ok());
+    Ok(listen(app, visitor, table, Audience::Page { seat: query.seat, stage }, last.or(query.since)))
 }
 
 /// Tells somebody of a table from now on. What they have seen already is not told again.
@@ -121,7 +124,7 @@ impl Listener {
             return Ok(None);
         }
         let event = match self.audience {
-            Audience::Page(seat) => Event::default().data(self.parts(&mut room, seat).await?),
+            Audience::Page { seat, stage } => Event::default().data(self.parts(&mut room, seat, stage).await?),
             Audience::Program => {
                 let data = serde_json::to_string(&Progress::of(&room)).unwrap_or_default();
                 Event::default().event("change").data(data)
@@ -133,11 +136,12 @@ impl Listener {
     }
 
     /// How the parts of a page look now, as far as they have changed.
-    async fn parts(&self, room: &mut Room, wanted: Option<u8>) -> Result<Arc<str>, Fault> {
+    async fn parts(&self, room: &mut Room, wanted: Option<u8>, stage: Option<Status>) -> Result<Arc<str>, Fault> {
         let version = room.version_name();
         let since = self.seen.as_deref().and_then(|seen| room.read_version(seen));
         let held = self.app.tables.held(room, self.visitor.session()).await?;
-        Ok(if room.table.status == Status::Open {
+        let stage = stage.unwrap_or(room.table.status);
+        Ok(if room.table.status == Status::Open && stage == Status::Open {
             let lobby = lobby::draw(room, held, &self.visitor).into_string();
             let title = room.title.clone();
             json!({ "version": version, "parts": { "lobby": lobby }, "mine": false, "title": title, "go": null })
@@ -145,14 +149,16 @@ impl Listener {
                 .into()
         } else {
             match eyes(room, held, wanted) {
-                Ok(Eyes::Of(viewer, hot)) => room.news(viewer, since, hot, None),
+                Ok(Eyes::Of(viewer, hot)) => room.news(&Reader { viewer, since, stage, hot }, None),
                 // The screen goes to somebody else, or the seat is somebody else's now.
                 Ok(Eyes::HandOver(_)) | Err(_) if wanted.is_some() || held.len() > 1 => {
                     json!({ "version": version, "parts": {}, "mine": false, "title": room.title, "go": room.address() })
                         .to_string()
                         .into()
                 }
-                Ok(Eyes::HandOver(_)) | Err(_) => room.news(Viewer::Watcher, since, SeatSet::EMPTY, None),
+                Ok(Eyes::HandOver(_)) | Err(_) => {
+                    room.news(&Reader { viewer: Viewer::Watcher, since, stage, hot: SeatSet::EMPTY }, None)
+                }
             }
         })
     }

@@ -114,8 +114,8 @@ pub(crate) async fn show(
 }
 
 fn live_of(room: &Room, seat: Option<u8>, version: String) -> Live {
-    let seat = seat.map_or_else(String::new, |seat| format!("?seat={seat}"));
-    Live { address: format!("{}/live{seat}", room.address()), version }
+    let seat = seat.map_or_else(String::new, |seat| format!("&seat={seat}"));
+    Live { address: format!("{}/live?stage={}{seat}", room.address(), room.table.status), version }
 }
 
 fn hand_over(app: &App, visitor: &Visitor, room: &mut Room, seat: Seat) -> axum::response::Html<String> {

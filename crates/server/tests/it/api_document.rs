@@ -7,7 +7,7 @@ use axum::body::Body;
 use axum::http::{Method, header};
 use serde_json::Value;
 
-use crate::house::{House, request, text};
+use crate::programs::{Programs, request, text};
 
 /// Path, method and description of every request.
 fn operations(document: &Value) -> Vec<(String, String, Value)> {
@@ -32,8 +32,8 @@ fn references(value: &Value, into: &mut BTreeSet<String>) {
 
 #[tokio::test]
 async fn every_request_is_described_in_full() {
-    let house = House::new().await;
-    let document = house.get("/api/openapi.json", "").await.ok();
+    let server = Programs::new().await;
+    let document = server.get("/api/openapi.json", "").await.ok();
     assert!(text(&document["openapi"]).starts_with("3."));
     let mut ids = BTreeSet::new();
     for (path, method, it) in operations(&document) {
@@ -58,16 +58,16 @@ async fn every_request_is_described_in_full() {
 
 #[tokio::test]
 async fn every_described_request_is_answered() {
-    let house = House::new().await;
-    let (id, [ann, _]) = house.two_players("51").await;
-    let document = house.get("/api/openapi.json", "").await.ok();
+    let server = Programs::new().await;
+    let (id, [ann, _]) = server.two_players("51").await;
+    let document = server.get("/api/openapi.json", "").await.ok();
     for (path, method, _) in operations(&document) {
         let address =
             path.replace("/rules/{id}", "/rules/MS-BLD-01").replace("{id}", &id).replace("{game}", "51st-state");
         let method: Method = method.to_uppercase().parse().unwrap();
         let sent = request(method.clone(), &address, &ann).header(header::CONTENT_TYPE, "application/json");
         // A stream has no end, so only its beginning counts.
-        let status = house.open(sent.body(Body::from("{}")).unwrap()).await.status().as_u16();
+        let status = server.open(sent.body(Body::from("{}")).unwrap()).await.status().as_u16();
         let expected: &[u16] = match (method.as_str(), path.as_str()) {
             ("GET", "/api/tables/{id}/record") => &[409],
             ("GET", _) | ("POST", "/api/tables/{id}/start") => &[200],
@@ -88,9 +88,9 @@ fn every_route_is_registered_with_its_description() {
 
 #[tokio::test]
 async fn people_read_the_same() {
-    let house = House::new().await;
-    let document = house.get("/api/openapi.json", "").await.ok();
-    let page = house.get("/api", "").await;
+    let server = Programs::new().await;
+    let document = server.get("/api/openapi.json", "").await.ok();
+    let page = server.get("/api", "").await;
     assert!(page.header(header::CONTENT_TYPE).starts_with("text/html"));
     for (path, method, it) in operations(&document) {
         assert!(page.text.contains(&format!("id=\"request-{}\"", text(&it["operationId"]))), "{method} {path}");
@@ -100,8 +100,8 @@ async fn people_read_the_same() {
 /// The guide speaks only of requests that there are.
 #[tokio::test]
 async fn the_guide_is_true() {
-    let house = House::new().await;
-    let document = house.get("/api/openapi.json", "").await.ok();
+    let server = Programs::new().await;
+    let document = server.get("/api/openapi.json", "").await.ok();
     let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/api.md");
     let guide = std::fs::read_to_string(guide).unwrap();
     let mut n_found = 0;

@@ -7,18 +7,18 @@ use axum::http::{Method, header};
 use futures_util::StreamExt as _;
 use serde_json::{Value, json};
 
-use crate::house::{House, request, text};
+use crate::programs::{Programs, request, text};
 
 /// A stream of events, read one by one.
 struct Events(BodyDataStream);
 
 impl Events {
-    async fn open(house: &House, path: &str, session: &str, last: Option<&str>) -> Events {
+    async fn open(server: &Programs, path: &str, session: &str, last: Option<&str>) -> Events {
         let mut sent = request(Method::GET, path, session);
         if let Some(last) = last {
             sent = sent.header("last-event-id", last);
         }
-        let response = house.open(sent.body(Body::empty()).unwrap()).await;
+        let response = server.open(sent.body(Body::empty()).unwrap()).await;
         assert!(response.status().is_success());
         assert_eq!(response.headers()[header::CONTENT_TYPE], "text/event-stream");
         Events(response.into_body().into_data_stream())
@@ -47,43 +47,43 @@ impl Events {
 
 #[tokio::test]
 async fn every_change_is_told_and_nothing_twice() {
-    let house = House::new().await;
-    let (id, [ann, bob]) = house.two_players("51").await;
+    let server = Programs::new().await;
+    let (id, [ann, bob]) = server.two_players("51").await;
     let address = format!("/api/tables/{id}");
     let events = format!("{address}/events");
-    let mut watcher = Events::open(&house, &events, "", None).await;
+    let mut watcher = Events::open(&server, &events, "", None).await;
     let first = watcher.change().await;
-    let table = house.get(&address, "").await.ok();
+    let table = server.get(&address, "").await.ok();
     for field in ["version", "n", "waiting", "status"] {
         assert_eq!(first[field], table[field], "{field}");
     }
     assert!(watcher.is_quiet().await);
 
-    let decision = house.get(&format!("{address}/options"), &ann).await.ok();
+    let decision = server.get(&format!("{address}/options"), &ann).await.ok();
     let order = json!({ "n": decision["n"], "choice": decision["options"][0]["notation"] });
-    house.post(&format!("{address}/choose"), &ann, &order).await.ok();
+    server.post(&format!("{address}/choose"), &ann, &order).await.ok();
     let second = watcher.change().await;
     assert!(first["n"].as_u64() < second["n"].as_u64());
     assert_eq!(second["waiting"], json!([2]));
 
     // Whoever comes again is told only what they missed.
     let seen = text(&second["version"]);
-    let mut again = Events::open(&house, &format!("{events}?seat=2"), &bob, Some(&seen)).await;
+    let mut again = Events::open(&server, &format!("{events}?seat=2"), &bob, Some(&seen)).await;
     assert!(again.is_quiet().await);
-    house.post(&format!("{address}/chat"), &bob, &json!({ "text": "hm" })).await.ok();
+    server.post(&format!("{address}/chat"), &bob, &json!({ "text": "hm" })).await.ok();
     let third = again.change().await;
     assert_eq!((&third["n"], watcher.change().await), (&second["n"], third.clone()));
-    let mut late = Events::open(&house, &events, "", Some(&seen)).await;
+    let mut late = Events::open(&server, &events, "", Some(&seen)).await;
     assert_eq!(late.change().await, third);
 }
 
 #[tokio::test]
 async fn streams_end_when_the_server_stops() {
-    let house = House::new().await;
-    let (id, _) = house.two_players("51").await;
-    let mut events = Events::open(&house, &format!("/api/tables/{id}/events"), "", None).await;
+    let server = Programs::new().await;
+    let (id, _) = server.two_players("51").await;
+    let mut events = Events::open(&server, &format!("/api/tables/{id}/events"), "", None).await;
     events.change().await;
-    house.app.stop_streams();
+    server.house.app.stop_streams();
     assert!(events.next().await.expect("a farewell").contains("bye"));
     assert_eq!(events.next().await, None);
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use crate::house::{House, Lots, items, text};
+use crate::programs::{Lots, Programs, items, text};
 
 /// The names of all cards in a part of a view.
 fn names(value: &Value, into: &mut BTreeSet<String>) {
@@ -33,16 +33,16 @@ fn hand(view: &Value, seat: usize) -> BTreeSet<String> {
 
 #[tokio::test]
 async fn nobody_reads_the_hands_of_others() {
-    let house = House::new().await;
+    let server = Programs::new().await;
     let (mut n_view, mut n_log) = (0, 0);
     for seed in ["1", "2"] {
-        let (id, sessions) = house.two_players(seed).await;
+        let (id, sessions) = server.two_players(seed).await;
         let address = format!("/api/tables/{id}");
         let mut lots = Lots::new(seed.parse().unwrap());
         // Whatever has ever lain open may be named in the log.
         let mut ever_open = BTreeSet::new();
         for _ in 0..60 {
-            let watched = house.get(&format!("{address}/view"), "").await.ok();
+            let watched = server.get(&format!("{address}/view"), "").await.ok();
             assert_eq!(watched["seat"], Value::Null);
             let mut open = BTreeSet::new();
             names(&watched["view"], &mut open);
@@ -50,7 +50,7 @@ async fn nobody_reads_the_hands_of_others() {
 
             let mut hands = Vec::new();
             for (seat, session) in (1..).zip(&sessions) {
-                let own = house.get(&format!("{address}/view?seat={seat}"), session).await.ok();
+                let own = server.get(&format!("{address}/view?seat={seat}"), session).await.ok();
                 assert_eq!(own["seat"], seat);
                 hands.push(hand(&own, seat));
             }
@@ -62,12 +62,12 @@ async fn nobody_reads_the_hands_of_others() {
                     } else {
                         open.iter().chain(&hands[other - 1]).collect()
                     };
-                    let mut now = house.get(&format!("{address}/view"), session).await.text;
-                    now.push_str(&house.get(&address, session).await.text);
+                    let mut now = server.get(&format!("{address}/view"), session).await.text;
+                    now.push_str(&server.get(&address, session).await.text);
                     if !session.is_empty() {
-                        now.push_str(&house.get(&format!("{address}/options?refused=true"), session).await.text);
+                        now.push_str(&server.get(&format!("{address}/options?refused=true"), session).await.text);
                     }
-                    let log = house.get(&format!("{address}/log"), session).await.text;
+                    let log = server.get(&format!("{address}/log"), session).await.text;
                     for name in hidden {
                         // A name within another name shows nothing.
                         let within = |it: &&String| it.contains(name.as_str());
@@ -86,10 +86,10 @@ async fn nobody_reads_the_hands_of_others() {
 
             let Some(seat) = watched["waiting"][0].as_u64() else { break };
             let session = &sessions[usize::try_from(seat).unwrap() - 1];
-            let decision = house.get(&format!("{address}/options"), session).await.ok();
+            let decision = server.get(&format!("{address}/options"), session).await.ok();
             let choice = &lots.pick(items(&decision["options"]))["notation"];
             let order = json!({ "n": decision["n"], "choice": choice });
-            house.post(&format!("{address}/choose"), session, &order).await.ok();
+            server.post(&format!("{address}/choose"), session, &order).await.ok();
         }
     }
     assert!(n_view > 500 && n_log > 100, "{n_view} and {n_log} hidden cards are too few to show anything");
@@ -97,12 +97,12 @@ async fn nobody_reads_the_hands_of_others() {
 
 #[tokio::test]
 async fn the_seed_is_told_at_the_end_only() {
-    let house = House::new().await;
+    let server = Programs::new().await;
     let seed = "5eed5eed5eed5eed";
-    let (id, sessions) = house.two_players(seed).await;
+    let (id, sessions) = server.two_players(seed).await;
     for session in ["", &sessions[0], &sessions[1]] {
         for part in ["", "/view", "/log", "/chat", "/record"] {
-            let answer = house.get(&format!("/api/tables/{id}{part}"), session).await;
+            let answer = server.get(&format!("/api/tables/{id}{part}"), session).await;
             assert!(!answer.text.contains(seed), "{part}: {}", answer.text);
         }
     }

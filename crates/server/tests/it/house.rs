@@ -1,129 +1,244 @@
-//! A server on a database of its own, and visitors who ask it.
+//! A server on a database of its own, and browsers that visit it.
 
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
-use serde_json::{Value, json};
 use server::{App, Settings, router};
+use store::Store as _;
 use store_sqlite::SqliteStore;
 use tempfile::TempDir;
 use tower::ServiceExt as _;
 
-/// A server without sockets. Its database goes with it.
-pub(crate) struct House {
-    pub(crate) app: Arc<App>,
+/// Larger than any answer.
+const MOST: usize = 4 * 1024 * 1024;
+
+pub const UPDATE: &str = "application/vnd.ruinforge.update+json";
+
+/// A server. Its database goes with it.
+pub struct House {
+    pub app: Arc<App>,
+    pub store: SqliteStore,
     router: Router,
-    _folder: TempDir,
-}
-
-/// What came back.
-#[derive(Debug)]
-pub(crate) struct Answer {
-    pub(crate) status: StatusCode,
-    pub(crate) headers: HeaderMap,
-    pub(crate) text: String,
-}
-
-impl Answer {
-    pub(crate) fn json(&self) -> Value {
-        serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {} {}", self.status, self.text))
-    }
-
-    /// The body, if the request was carried out.
-    pub(crate) fn ok(&self) -> Value {
-        assert!(self.status.is_success(), "{} {}", self.status, self.text);
-        self.json()
-    }
-
-    pub(crate) fn header(&self, name: header::HeaderName) -> &str {
-        self.headers.get(name).map_or("", |it| it.to_str().expect("plain text"))
-    }
-
-    /// The sentence of a failure, which must be told as problem details.
-    pub(crate) fn problem(&self, status: u16) -> Value {
-        assert_eq!(self.status.as_u16(), status, "{}", self.text);
-        assert_eq!(self.header(header::CONTENT_TYPE), "application/problem+json", "{}", self.text);
-        let problem = self.json();
-        assert_eq!(problem["status"], status);
-        let detail = problem["detail"].as_str().expect("a sentence");
-        let whole = !detail.starts_with(char::is_lowercase) && detail.ends_with(['.', '?', '!']);
-        assert!(whole && !detail.contains('\n') && detail.len() < 500, "{detail}");
-        problem
-    }
+    folder: TempDir,
 }
 
 impl House {
-    pub(crate) async fn new() -> House {
+    pub async fn new() -> House {
+        House::with(Settings { requests_per_second: None, ..Settings::default() }).await
+    }
+
+    pub async fn with(settings: Settings) -> House {
         let folder = tempfile::tempdir().expect("a folder");
-        let store = SqliteStore::open(&folder.path().join("tables.db"), store_sqlite::Settings::default()).await;
-        let settings = Settings { requests_per_second: None, ..Settings::default() };
-        let app = App::new(Arc::new(store.expect("a database file")), settings).expect("our own cards");
-        House { router: router(Arc::clone(&app)), app, _folder: folder }
+        House::on(folder, settings).await
     }
 
-    /// The answer with its body still on the way.
-    pub(crate) async fn open(&self, request: Request<Body>) -> axum::response::Response {
-        self.router.clone().oneshot(request).await.expect("the router never fails")
+    async fn on(folder: TempDir, settings: Settings) -> House {
+        let store = SqliteStore::open(&folder.path().join("tables.db"), store_sqlite::Settings::default())
+            .await
+            .expect("a database");
+        let app = App::new(Arc::new(store.clone()), settings).expect("sound cards");
+        House { router: router(Arc::clone(&app)), app, store, folder }
     }
 
-    pub(crate) async fn send(&self, request: Request<Body>) -> Answer {
-        let response = self.open(request).await;
+    /// The same database in a new server, as after a restart.
+    pub async fn restarted(self) -> House {
+        self.app.stop_streams();
+        self.store.close().await.expect("the database closes");
+        House::on(self.folder, Settings { requests_per_second: None, ..Settings::default() }).await
+    }
+
+    /// An answer to exactly this request. Its body may never end.
+    pub async fn ask(&self, request: Request<Body>) -> axum::response::Response {
+        self.router.clone().oneshot(request).await.expect("an answer")
+    }
+
+    pub fn browser(&self) -> Browser {
+        Browser { router: self.router.clone(), cookies: Vec::new(), headers: HeaderMap::new() }
+    }
+}
+
+/// A browser with its cookies.
+#[derive(Clone)]
+pub struct Browser {
+    router: Router,
+    cookies: Vec<(String, String)>,
+    /// Sent with every request.
+    pub headers: HeaderMap,
+}
+
+/// An answer, read to its end.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: String,
+}
+
+impl Answer {
+    pub fn location(&self) -> &str {
+        self.headers.get(header::LOCATION).and_then(|it| it.to_str().ok()).unwrap_or_default()
+    }
+
+    pub fn json(&self) -> serde_json::Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.body))
+    }
+
+    /// What an error page says.
+    pub fn sentence(&self) -> String {
+        between(&self.body, "class=\"lead\">", "</p>").unwrap_or_default().to_owned()
+    }
+}
+
+impl Browser {
+    pub async fn send(&mut self, method: Method, address: &str, kind: &str, body: impl Into<Body>) -> Answer {
+        let response = self.open(method, address, kind, body).await;
         let (parts, body) = response.into_parts();
-        let bytes = to_bytes(body, usize::MAX).await.expect("a whole body");
-        let text = String::from_utf8(bytes.to_vec()).expect("text");
-        Answer { status: parts.status, headers: parts.headers, text }
+        let bytes = to_bytes(body, MOST).await.expect("a body that ends");
+        let body = String::from_utf8(bytes.to_vec()).expect("text");
+        Answer { status: parts.status, headers: parts.headers, body }
     }
 
-    pub(crate) async fn get(&self, path: &str, session: &str) -> Answer {
-        self.send(request(Method::GET, path, session).body(Body::empty()).expect("a request")).await
+    /// An answer whose body may never end.
+    pub async fn open(
+        &mut self,
+        method: Method,
+        address: &str,
+        kind: &str,
+        body: impl Into<Body>,
+    ) -> axum::response::Response {
+        let mut request = Request::builder().method(method).uri(address).header(header::HOST, "table.example");
+        if !kind.is_empty() {
+            request = request.header(header::CONTENT_TYPE, kind);
+        }
+        let cookies: Vec<String> = self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        if !cookies.is_empty() {
+            request = request.header(header::COOKIE, cookies.join("; "));
+        }
+        let mut request = request.body(body.into()).expect("a request");
+        request.headers_mut().extend(self.headers.clone());
+        let response = self.router.clone().oneshot(request).await.expect("an answer");
+        for cookie in response.headers().get_all(header::SET_COOKIE) {
+            let text = cookie.to_str().expect("text");
+            let (name, value) = text.split(';').next().and_then(|it| it.split_once('=')).expect("a pair");
+            self.cookies.retain(|(known, _)| known != name);
+            self.cookies.push((name.to_owned(), value.to_owned()));
+        }
+        response
     }
 
-    pub(crate) async fn post(&self, path: &str, session: &str, body: &Value) -> Answer {
-        let request = request(Method::POST, path, session).header(header::CONTENT_TYPE, "application/json");
-        self.send(request.body(Body::from(body.to_string())).expect("a request")).await
+    pub async fn get(&mut self, address: &str) -> Answer {
+        self.send(Method::GET, address, "", Body::empty()).await
     }
 
-    /// Two people at a new table: its ID and their tokens.
-    pub(crate) async fn two_players(&self, seed: &str) -> (String, [String; 2]) {
-        let seats = json!([{ "who": "me" }, { "who": "link" }]);
-        let wish = json!({ "game": "51st-state", "seats": seats, "seed": seed, "name": "Ann" });
-        let created = self.post("/api/tables", "", &wish).await;
-        assert_eq!(created.status, StatusCode::CREATED, "{}", created.text);
-        let created = created.ok();
-        let join = json!({ "link": created["links"][0]["link"], "name": "Bob" });
-        let seated = self.post("/api/join", "", &join).await.ok();
-        assert_eq!(seated["status"], "running");
-        (text(&created["id"]), [text(&created["session"]), text(&seated["session"])])
+    /// The page at an address, which must be there.
+    pub async fn page(&mut self, address: &str) -> String {
+        let answer = self.get(address).await;
+        assert_eq!(answer.status, StatusCode::OK, "{address}: {}", answer.sentence());
+        answer.body
+    }
+
+    pub async fn post(&mut self, address: &str, fields: &[(&str, &str)]) -> Answer {
+        let body = fields.iter().map(|(name, value)| format!("{}={}", encoded(name), encoded(value)));
+        let body = body.collect::<Vec<_>>().join("&");
+        self.send(Method::POST, address, "application/x-www-form-urlencoded", body).await
+    }
+
+    /// Makes a table from these fields and returns its address.
+    pub async fn table(&mut self, fields: &[(&str, &str)]) -> String {
+        let answer = self.post("/tables", fields).await;
+        assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.body);
+        answer.location().to_owned()
+    }
+
+    /// The same browser with its cookies at another server.
+    pub fn moved_to(mut self, house: &House) -> Browser {
+        self.router = house.router.clone();
+        self
+    }
+
+    /// Forgets who it is.
+    pub fn forget(&mut self) {
+        self.cookies.clear();
+    }
+
+    /// Answers the question on a table's page with one of the offered moves, as the form does.
+    pub async fn choose(&mut self, table: &str, pick: impl FnOnce(&[String]) -> usize) -> Option<String> {
+        let page = self.page(table).await;
+        let moves = moves(&page);
+        if moves.is_empty() {
+            return None;
+        }
+        let choice = moves[pick(&moves)].clone();
+        let n = field(&page, "n").expect("the form says which question it answers");
+        let seat = field(&page, "seat").expect("the form says for whom");
+        let base = table.split('?').next().unwrap_or(table);
+        let answer = self.post(&format!("{base}/move"), &[("n", &n), ("seat", &seat), ("choice", &choice)]).await;
+        assert_eq!(answer.status, StatusCode::SEE_OTHER, "{choice}: {}", answer.sentence());
+        Some(choice)
     }
 }
 
-/// A request of whoever has this token; the empty one is nobody's.
-pub(crate) fn request(method: Method, path: &str, session: &str) -> axum::http::request::Builder {
-    let request = Request::builder().method(method).uri(path);
-    if session.is_empty() { request } else { request.header(header::AUTHORIZATION, format!("Bearer {session}")) }
+pub fn encoded(text: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte);
+    text.bytes().map(|it| if plain(it) { char::from(it).to_string() } else { format!("%{it:02X}") }).collect()
 }
 
-pub(crate) fn text(value: &Value) -> String {
-    value.as_str().unwrap_or_else(|| panic!("no text: {value}")).to_owned()
+pub fn between<'t>(text: &'t str, before: &str, after: &str) -> Option<&'t str> {
+    text.split_once(before)?.1.split_once(after).map(|(found, _)| found)
 }
 
-pub(crate) fn items(value: &Value) -> &[Value] {
-    value.as_array().unwrap_or_else(|| panic!("no list: {value}"))
+/// The moves that a page offers, in notation.
+pub fn moves(page: &str) -> Vec<String> {
+    let buttons = page.split("name=\"choice\" value=\"").skip(1);
+    buttons.filter_map(|rest| rest.split('"').next()).map(plain).collect()
 }
 
-/// Numbers that look random and are the same every time.
-pub(crate) struct Lots(u64);
+/// The value of the first hidden field with this name.
+pub fn field(page: &str, name: &str) -> Option<String> {
+    between(page, &format!("name=\"{name}\" value=\""), "\"").map(plain)
+}
 
-impl Lots {
-    pub(crate) fn new(seed: u64) -> Lots {
-        Lots(seed)
+/// Text as it was before it was put into HTML.
+pub fn plain(html: &str) -> String {
+    html.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+}
+
+/// A setup of the form, with what these fields change.
+pub fn two_of_us<'a>(more: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
+    let mut fields = vec![
+        ("game", "51st-state"),
+        ("name", "Ann"),
+        ("players", "2"),
+        ("seat1", "me"),
+        ("seat2", "link"),
+        ("first", "lot"),
+    ];
+    for &(name, value) in more {
+        fields.retain(|(known, _)| *known != name || ["with", "house"].contains(&name));
+        fields.push((name, value));
     }
+    fields
+}
 
-    pub(crate) fn pick<'a, T>(&mut self, things: &'a [T]) -> &'a T {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let at = usize::try_from(self.0 >> 33).expect("31 bits") % things.len();
-        &things[at]
-    }
+/// Ann has set up a table and Bob has taken the other seat by its link.
+pub async fn ann_and_bob(house: &House, more: &[(&str, &str)]) -> (Browser, Browser, String) {
+    let (mut ann, mut bob) = (house.browser(), house.browser());
+    let table = ann.table(&two_of_us(more)).await;
+    let link = invitation(&ann.page(&table).await);
+    let answer = bob.post(&link, &[("name", "Bob")]).await;
+    assert_eq!((answer.status, answer.location()), (StatusCode::SEE_OTHER, table.as_str()));
+    (ann, bob, table)
+}
+
+/// The link to a free seat on the lobby's page.
+pub fn invitation(lobby: &str) -> String {
+    let token = between(lobby, "/join/", "\"").expect("the lobby shows its creator a link");
+    format!("/join/{token}")
+}
+
+pub const fn per_second(n: u32) -> Option<NonZeroU32> {
+    NonZeroU32::new(n)
 }
