@@ -18,6 +18,10 @@ impl Screen for Game {
         status(view)
     }
 
+    fn json(&self, view: &View) -> serde_json::Value {
+        crate::position::json(self, view)
+    }
+
     fn layout(&self, view: &View) -> String {
         let own = own_side(view).is_some();
         let n_rivals = view.sides.len() - usize::from(own);

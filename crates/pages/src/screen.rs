@@ -15,6 +15,9 @@ pub trait Screen: Words {
     /// The round and the phase, for the head of the page.
     fn status(&self, view: &Self::View) -> Markup;
 
+    /// The position as data, for programs. Names in it stay as they are for ever; new ones may be added.
+    fn json(&self, view: &Self::View) -> serde_json::Value;
+
     /// Classes of the table that its stylesheet needs, such as the number of rivals. They stay the same for a viewer
     /// during the whole game.
     fn layout(&self, view: &Self::View) -> String;
