@@ -159,11 +159,6 @@ impl Browser {
         self
     }
 
-    /// Forgets who it is.
-    pub fn forget(&mut self) {
-        self.cookies.clear();
-    }
-
     /// Answers the question on a table's page with one of the offered moves, as the form does.
     pub async fn choose(&mut self, table: &str, pick: impl FnOnce(&[String]) -> usize) -> Option<String> {
         let page = self.page(table).await;
