@@ -160,6 +160,37 @@ async fn records_that_are_none() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_full_disk_loses_nothing() {
+    let house = House::with_little_room(40).await;
+    let (mut ann, mut bob, table) = ann_and_bob(&house, &[("seed", "3")]).await;
+    let mut eve = house.browser();
+    let full = loop {
+        let answer = eve.post("/tables", &two_of_us(&[])).await;
+        if answer.status != StatusCode::SEE_OTHER {
+            break answer;
+        }
+    };
+    assert_eq!(full.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert!(full.sentence().contains("nothing was changed"), "{}", full.sentence());
+    // Small entries may still fit for a while; the first that does not is refused and leaves the table as it was.
+    let refused = loop {
+        let page = ann.page(&table).await;
+        let browser = if moves(&page).is_empty() { &mut bob } else { &mut ann };
+        let page = browser.page(&table).await;
+        let n = field(&page, "n").expect("a number");
+        let seat = field(&page, "seat").expect("a seat");
+        let choice = moves(&page)[0].clone();
+        let answer = browser.post(&format!("{table}/move"), &[("n", &n), ("seat", &seat), ("choice", &choice)]).await;
+        if answer.status != StatusCode::SEE_OTHER {
+            assert_eq!(field(&browser.page(&table).await, "n"), Some(n));
+            assert_eq!(moves(&browser.page(&table).await), moves(&page));
+            break answer;
+        }
+    };
+    assert_eq!(refused.status, StatusCode::SERVICE_UNAVAILABLE, "{}", refused.sentence());
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn forms_of_other_sites_do_nothing() {
     let house = House::new().await;
     let mut ann = house.browser();

@@ -35,10 +35,19 @@ impl House {
         House::on(folder, settings).await
     }
 
+    /// A server whose database may have so many pages of 4 KiB.
+    pub async fn with_little_room(max_pages: u32) -> House {
+        let folder = tempfile::tempdir().expect("a folder");
+        let room = store_sqlite::Settings { max_pages: Some(max_pages), ..store_sqlite::Settings::default() };
+        House::in_room(folder, Settings { requests_per_second: None, ..Settings::default() }, room).await
+    }
+
     async fn on(folder: TempDir, settings: Settings) -> House {
-        let store = SqliteStore::open(&folder.path().join("tables.db"), store_sqlite::Settings::default())
-            .await
-            .expect("a database");
+        House::in_room(folder, settings, store_sqlite::Settings::default()).await
+    }
+
+    async fn in_room(folder: TempDir, settings: Settings, room: store_sqlite::Settings) -> House {
+        let store = SqliteStore::open(&folder.path().join("tables.db"), room).await.expect("a database");
         let app = App::new(Arc::new(store.clone()), settings).expect("sound cards");
         House { router: router(Arc::clone(&app)), app, store, folder }
     }

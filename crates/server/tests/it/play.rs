@@ -146,6 +146,30 @@ async fn choices_are_taken_back_and_confirmed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_single_possibility_answers_itself_if_the_table_says_so() {
+    let house = House::new().await;
+    let mut fewest = Vec::new();
+    for auto in [&[("auto", "yes"), ("seed", "8")][..], &[("seed", "8")][..]] {
+        let (mut ann, mut bob, table) = ann_and_bob(&house, auto).await;
+        let mut n_offered = usize::MAX;
+        for _ in 0..120 {
+            for browser in [&mut ann, &mut bob] {
+                // Whoever does everything possible is left with nothing but to pass.
+                browser
+                    .choose(&table, |moves| {
+                        n_offered = n_offered.min(moves.len());
+                        moves.iter().position(|it| it != "pass").unwrap_or(0)
+                    })
+                    .await;
+            }
+        }
+        fewest.push(n_offered);
+    }
+    assert!(fewest[0] > 1, "with the option nobody is asked what they cannot choose");
+    assert_eq!(fewest[1], 1, "without it they are");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_refusal_names_its_rule() {
     let house = House::new().await;
     let (mut ann, _, table) = ann_and_bob(&house, &[("seed", "3")]).await;
