@@ -32,6 +32,7 @@ pub mod gallery;
 mod handles;
 pub mod icons;
 pub mod layout;
+mod printed;
 pub mod screen;
 pub mod script;
 pub mod site;
