@@ -3,10 +3,13 @@
 //! Every icon has its words, and the full text of a card is always there: on large cards it is printed, on small ones it
 //! is a note that shows on hover and focus and that readers find in any case.
 
+use std::sync::Arc;
+
 use fifty_first::{Amount, ByToken, Category, Connection, FactionBoard, Game, Good, Location, LocationView, card_text};
 use maud::{Markup, html};
 
 use crate::icons::{self, Icon};
+use crate::printed::{Printed, printed};
 use crate::screen::Light;
 use crate::words::{self, Brief, iconized, type_tag};
 
@@ -73,7 +76,6 @@ pub fn card(location: &Location, size: Size) -> Markup {
 /// A location card that may be part of the question.
 pub fn held_card(location: &Location, size: Size, handle: &Handle) -> Markup {
     let it = location;
-    let brief = Brief::of(it);
     let kind = match size {
         Size::Full => "full",
         Size::Hand => "small",
@@ -85,30 +87,57 @@ pub fn held_card(location: &Location, size: Size, handle: &Handle) -> Markup {
     };
     html! {
         article class=(class) data-card=(it.id) tabindex=[focus] aria-label=[name] {
-            header {
-                span class="row" { (icons::named(Icon::category(it.category), category_name(it.category))) }
-                h3 { (it.name) }
-                (distance(it.distance))
+            @match size {
+                Size::Full => (face_of(it, size)),
+                Size::Hand => { (print_of(it).in_hand) (handle.button(&it.name)) },
             }
-            div class="face" {
-                ul class="types" aria-label="Types" {
-                    @for &kind in &it.types { li { (type_tag(kind)) } }
-                    @if it.types.is_empty() { li class="none" { "any type" } }
+        }
+    }
+}
+
+/// What is printed on a card.
+fn print_of(location: &Location) -> Arc<Printed> {
+    printed(location, |it| {
+        let brief = Brief::of(it);
+        Printed {
+            in_hand: face_of(it, Size::Hand).into(),
+            does: (!brief.does.is_empty()).then(|| iconized(&brief.does).into()),
+            types: html! { @for &kind in &it.types { (type_tag(kind)) } }.into(),
+            spoils: amount(&it.spoils).into(),
+            note: note(it).into(),
+        }
+    })
+}
+
+/// Everything on a card that does not depend on the game that is played.
+fn face_of(it: &Location, size: Size) -> Markup {
+    let brief = Brief::of(it);
+    html! {
+        header {
+            span class="row" { (icons::named(Icon::category(it.category), category_name(it.category))) }
+            h3 { (it.name) }
+            (distance(it.distance))
+        }
+        div class="face" {
+            ul class="types" aria-label="Types" {
+                @for &kind in &it.types { li { (type_tag(kind)) } }
+                @if it.types.is_empty() { li class="none" { "any type" } }
+            }
+            div class="does" {
+                @if !brief.does.is_empty() { p class="brief" { (iconized(&brief.does)) } }
+                @if let (Size::Hand, Some(bonus)) = (size, &brief.bonus) {
+                    p class="once" { span class="label" { "Bonus" } " " (iconized(bonus)) }
                 }
-                div class="does" {
-                    @if !brief.does.is_empty() { p class="brief" { (iconized(&brief.does)) } }
-                    @if let (Size::Hand, Some(bonus)) = (size, &brief.bonus) {
-                        p class="once" { span class="label" { "Bonus" } " " (iconized(bonus)) }
-                    }
-                    @if size == Size::Full { (sentences(it)) }
-                }
+                @if size == Size::Full { (sentences(it)) }
             }
-            footer {
-                div class="spoils" { span class="label" { "Spoils" } (amount(&it.spoils)) }
-                div class="pays" { span class="label" { "Deal" } (amount(&it.deal)) }
-            }
-            @if size == Size::Full { p class="source" { (source(it)) } }
-            @if size == Size::Hand { (note(it)) (handle.button(&it.name)) }
+        }
+        footer {
+            div class="spoils" { span class="label" { "Spoils" } (amount(&it.spoils)) }
+            div class="pays" { span class="label" { "Deal" } (amount(&it.deal)) }
+        }
+        @match size {
+            Size::Full => p class="source" { (source(it)) },
+            Size::Hand => (note(it)),
         }
     }
 }
@@ -117,7 +146,7 @@ pub fn held_card(location: &Location, size: Size, handle: &Handle) -> Markup {
 pub fn location(game: &Game, it: &LocationView, eyes: Eyes, handle: &Handle) -> Markup {
     let face = game.face(it.face);
     let printed = &face.location;
-    let brief = Brief::of(printed);
+    let print = print_of(printed);
     let name = if it.nth > 1 { format!("{} ({})", printed.name, it.nth) } else { printed.name.clone() };
     let spent = face.act.is_some_and(|act| it.used >= act.uses) || it.visited;
     let spent = if spent { " is-spent" } else { "" };
@@ -135,16 +164,19 @@ pub fn location(game: &Game, it: &LocationView, eyes: Eyes, handle: &Handle) -> 
             }
             div class="line" {
                 span class="brief" {
-                    @if brief.does.is_empty() { span class="quiet" { "bonus taken" } } @else { (iconized(&brief.does)) }
+                    @match &print.does {
+                        Some(does) => (does),
+                        None => span class="quiet" { "bonus taken" },
+                    }
                 }
                 @match eyes {
-                    Eyes::Owner => span class="types" { @for &kind in &printed.types { (type_tag(kind)) } },
+                    Eyes::Owner => span class="types" { (print.types) },
                     Eyes::Others => span class="prey" {
-                        (icons::named(Icon::Raze, "spoils")) (amount(&printed.spoils))
+                        (icons::named(Icon::Raze, "spoils")) (print.spoils)
                     },
                 }
             }
-            (note(printed))
+            (print.note)
             (handle.button(&name))
         }
     }

@@ -34,6 +34,7 @@ mod handles;
 pub mod icons;
 pub mod layout;
 mod position;
+mod printed;
 pub mod screen;
 pub mod script;
 pub mod site;
