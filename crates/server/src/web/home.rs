@@ -41,7 +41,7 @@ pub(crate) async fn home(State(app): State<Arc<App>>, visitor: Visitor) -> Resul
             id: info.id.to_owned(),
             title: info.title.to_owned(),
             subtitle: choices.map(|it| it.about).unwrap_or_default(),
-            players: format!("{}–{} players", info.min_players, info.max_players),
+            players: format!("{}–{}", info.min_players, info.max_players),
             icon: Icon::Anvil,
             quick: "You against two computer players.".to_owned(),
             solo: alone.then(|| "You against the rules' own opponent.".to_owned()),

@@ -109,7 +109,7 @@ impl Listener {
         let since = self.seen.as_deref().and_then(|seen| room.read_version(seen));
         let held = self.app.tables.held(&mut room, self.visitor.session()).await?;
         let data = if room.table.status == Status::Open {
-            let lobby = lobby::draw(&room, held, &self.visitor).into_string();
+            let lobby = lobby::draw(&self.app, &room, held, &self.visitor).into_string();
             let title = room.title.clone();
             json!({ "version": version, "parts": { "lobby": lobby }, "mine": false, "title": title, "go": null })
                 .to_string()
