@@ -159,6 +159,7 @@ pub fn moves(prompt: &Prompt) -> Markup {
     let (refused, possible): (Vec<&Offer>, Vec<&Offer>) = prompt.offers.iter().partition(|it| it.refused.is_some());
     // A few answers need no folding.
     let folded = possible.len() > 8;
+    let groups = grouped(&possible, verb_of);
     html! {
         section id="moves" class="panel moves" aria-label="Moves" {
             div class="moves-head" {
@@ -170,9 +171,9 @@ pub fn moves(prompt: &Prompt) -> Markup {
             @if let Some(desk) = &prompt.desk {
                 form method="post" action={ (desk.table) "/move" } data-order="move" {
                     (hidden(desk))
-                    @for (verb, offers) in &grouped(&possible, verb_of) {
+                    @for (verb, offers) in &groups {
                         @if folded && offers.len() > 1 {
-                            details class="verb" name="verb" {
+                            details class="verb" name="verb" open[groups.len() == 1] {
                                 summary { (icons::decorative(offers[0].icon)) span { (capitalized(verb)) } b class="count" { (offers.len()) } }
                                 (by_thing(offers))
                             }

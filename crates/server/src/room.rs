@@ -55,6 +55,18 @@ struct News<'a> {
     go: Option<String>,
 }
 
+/// Somebody who has a page of the table before them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reader {
+    pub(crate) viewer: Viewer,
+    /// What the page shows; unknown if it is of an earlier stay of the table in memory.
+    pub(crate) since: Option<u64>,
+    /// The stage of the table's life that the page is for.
+    pub(crate) stage: Status,
+    /// The seats that share the screen.
+    pub(crate) hot: SeatSet,
+}
+
 /// A whole page.
 pub(crate) struct Whole {
     pub(crate) layout: String,
@@ -78,8 +90,6 @@ pub(crate) struct Room {
     chat: Vec<Message>,
     /// Goes up whenever anything changes that a page shows.
     version: u64,
-    /// The version that began the table's present status.
-    status_version: u64,
     /// Tells this stay in memory from earlier ones: versions begin anew.
     epoch: u32,
     /// Who holds which seats, as far as somebody asked.
@@ -125,7 +135,6 @@ impl Room {
             thinking: false,
             chat,
             version: 1,
-            status_version: 1,
             epoch,
             holders: HashMap::new(),
             renderings: Vec::new(),
@@ -154,10 +163,9 @@ impl Room {
         self.version
     }
 
-    /// The table's life has come to another stage, so its page is another one.
+    /// The table has come to another stage of its life, so its page is another one.
     pub(crate) fn set_status(&mut self, status: Status) -> u64 {
         self.table.status = status;
-        self.status_version = self.version + 1;
         self.touch()
     }
 
@@ -317,11 +325,12 @@ impl Room {
         }
     }
 
-    /// What has changed for a viewer who saw the page at `since`, as JSON. `hot` are the seats that share the screen.
-    pub(crate) fn news(&mut self, viewer: Viewer, since: Option<u64>, hot: SeatSet, fault: Option<&str>) -> Arc<str> {
+    /// What has changed for a reader of a page, as JSON.
+    pub(crate) fn news(&mut self, reader: &Reader, fault: Option<&str>) -> Arc<str> {
+        let Reader { viewer, since, .. } = *reader;
         let version = self.version_name();
         let at = self.render(viewer);
-        let go = self.go(viewer, since, hot);
+        let go = self.go(reader);
         let title = self.title_for(self.renderings[at].mine);
         let plain = fault.is_none() && go.is_none();
         if plain {
@@ -352,15 +361,15 @@ impl Room {
         text
     }
 
-    /// Where somebody with an outdated kind of page must go.
-    fn go(&self, viewer: Viewer, since: Option<u64>, hot: SeatSet) -> Option<String> {
-        let other_stage = since.is_none_or(|since| since < self.status_version) && self.status_version > 1;
-        let hand_over = match viewer {
+    /// Where somebody with another kind of page must go.
+    fn go(&self, reader: &Reader) -> Option<String> {
+        let other_stage = reader.stage != self.table.status;
+        let hand_over = match reader.viewer {
             Viewer::Seat(seat) => {
                 let waiting = self.play.waiting();
                 !waiting.contains(seat)
                     && self.play.staged(seat).is_none()
-                    && !hot.without(SeatSet::only(seat)).iter().all(|it| !waiting.contains(it))
+                    && !reader.hot.without(SeatSet::only(seat)).iter().all(|it| !waiting.contains(it))
             }
             Viewer::Watcher | Viewer::Judge => false,
         };

@@ -22,7 +22,7 @@ pub enum What {
     },
     /// The game is over. Nothing follows.
     End {
-        /// The result by seat.
+        /// The result by seat; opponents that the rules play by themselves come after the seats.
         scores: Vec<i32>,
     },
 }
@@ -90,7 +90,7 @@ impl Tally {
                 self.standing = *keep;
             }
             What::End { scores } => {
-                if scores.len() != usize::from(self.n_seats) {
+                if !(usize::from(self.n_seats)..=limits::SEATS).contains(&scores.len()) {
                     return refuse(format!("{} scores for {} seats", scores.len(), self.n_seats));
                 }
                 self.ended = true;
@@ -172,6 +172,7 @@ mod tests {
             (choice(0, &"a".repeat(2_001)), "a move has 2001 bytes; at most 2000 are kept"),
             (What::Undo { seat: 0, keep: 2 }, "an undo cannot keep 2 moves where 2 stand"),
             (What::End { scores: vec![1] }, "1 scores for 2 seats"),
+            (What::End { scores: vec![1; 17] }, "17 scores for 2 seats"),
         ] {
             let mut tally = two_moves;
             assert_eq!(tally.push(&what), Err(StoreError::Refused(why.to_owned())));

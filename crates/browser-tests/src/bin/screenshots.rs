@@ -67,6 +67,7 @@ async fn tables(house: &House, camera: &Camera<'_>, kept: &Path) -> Result<()> {
     camera.take("seats", &format!("{lobby}/seats")).await?;
     let bob = house.browser(Look::DESKTOP).await?;
     Camera { browser: &bob, folder: camera.folder }.take("join", &invitation).await?;
+    ann.open(&lobby).await?;
     join(ann, &bob, "Bob").await?;
     bob.until_seen("#table").await?;
     ann.until_seen("#table").await?;

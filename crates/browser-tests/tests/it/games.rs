@@ -93,37 +93,35 @@ async fn position(browser: &Browser) -> Result<String> {
         .await
 }
 
-/// Plays until a turn of the action phase, in which moves can be taken back.
-async fn reach_a_turn(browser: &Browser, player: &mut Player) -> Result<()> {
-    for _ in 0..200 {
-        match situation(browser).await? {
-            Situation::Mine if choices(browser).await?.iter().any(|it| it == "pass") => return Ok(()),
-            Situation::Mine => drop(player.decide(browser).await?),
-            _ => browser.until("document.querySelector('#prompt.is-mine')").await?,
-        }
-    }
-    anyhow::bail!("no turn came")
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_move_is_taken_back() -> Result<()> {
     let house = house();
     let ann = house.browser(Look::DESKTOP).await?;
-    // Alone, where nobody else can act in between.
-    set_up(&ann, Wish { name: "Ann", seats: &["me"], seed: 7 }).await?;
-    let mut player = Player::new(4);
-    reach_a_turn(&ann, &mut player).await?;
+    let bob = house.browser(Look::DESKTOP).await?;
+    set_up(&ann, Wish { name: "Ann", seats: &["me", "link"], seed: 7 }).await?;
+    join(&ann, &bob, "Bob").await?;
+    ann.until_seen("#table").await?;
+    let mut seats = [(&ann, Player::new(4)), (&bob, Player::new(5))];
+    let moves = 'play: loop {
+        for (browser, player) in &mut seats {
+            while situation(browser).await? == Situation::Mine {
+                let moves = choices(browser).await?;
+                // Goods for workers: nothing hidden comes to light.
+                if std::ptr::eq(*browser, &ann) && moves.iter().any(|it| it == "exchange brick") {
+                    break 'play moves;
+                }
+                player.decide(browser).await?;
+            }
+        }
+    };
     let before = position(&ann).await?;
-    let moves = choices(&ann).await?;
-    // Goods for workers: nothing hidden comes to light.
-    let exchange = moves.iter().find(|it| it.starts_with("exchange brick"));
-    let exchange = exchange.unwrap_or_else(|| panic!("nothing can be exchanged in {moves:?}"));
-    make(&ann, exchange).await?;
+    make(&ann, "exchange brick").await?;
     assert_ne!(position(&ann).await?, before);
+    bob.until_seen("#prompt.is-mine").await?;
     order(&ann, "undo").await?;
     assert_eq!(position(&ann).await?, before, "undone is as if it had not been");
     assert_eq!(choices(&ann).await?, moves);
-    Ok(())
+    bob.until("!document.querySelector('#prompt.is-mine')").await
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -138,19 +136,23 @@ async fn a_turn_waits_to_be_confirmed_for_whoever_wants_that() -> Result<()> {
     join(&ann, &bob, "Bob").await?;
     ann.until_seen("#table").await?;
 
-    // The first move that ends a turn and shows nothing new is held back.
+    // A move that ends a turn and shows nothing new is held back: Bob still waits.
     let mut seats = [(&ann, Player::new(5)), (&bob, Player::new(6))];
     'play: loop {
         for (browser, player) in &mut seats {
             while situation(browser).await? == Situation::Mine {
                 player.decide(browser).await?;
-                if ann.count("[data-order='confirm']").await? > 0 {
+                if ann.count("[data-order='confirm']").await? == 0 {
+                    continue;
+                }
+                if situation(&bob).await? == Situation::Waiting {
                     break 'play;
                 }
+                // Both decide at once, so this turn tells nothing about Bob's.
+                order(&ann, "confirm").await?;
             }
         }
     }
-    assert_eq!(situation(&bob).await?, Situation::Waiting, "Bob knows nothing of it yet");
     order(&ann, "unstage").await?;
     assert_eq!(situation(&ann).await?, Situation::Mine);
     assert_eq!(ann.count("[data-order='confirm']").await?, 0);

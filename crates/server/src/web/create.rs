@@ -26,19 +26,19 @@ use crate::web::visitor::{Visitor, clean_name, set_name, set_session};
 /// Who sits opposite if nobody says.
 const USUAL_COMPUTER: PlayerKind = PlayerKind::Greedy;
 /// What a player without a name is called.
-const NAMELESS: &str = "You";
+const NAMELESS: &str = "Guest";
 
 /// The kinds of computer players, for forms.
 pub(crate) fn computers() -> Vec<Pick> {
-    PlayerKind::ALL.into_iter().map(|kind| Pick::new(kind.name(), computer_name(kind.name()))).collect()
+    PlayerKind::ALL.into_iter().map(|kind| Pick::new(kind.name(), computer_words(kind.name()))).collect()
 }
 
-/// How a computer player is called.
-pub(crate) fn computer_name(kind: &str) -> String {
+/// How strong a computer player is, in words.
+pub(crate) fn computer_words(kind: &str) -> String {
     match kind.parse() {
-        Ok(PlayerKind::Random) => "Computer (random)".to_owned(),
-        Ok(PlayerKind::Greedy) => "Computer (greedy)".to_owned(),
-        Err(_) => format!("Computer ({kind})"),
+        Ok(PlayerKind::Random) => "random, for a first try".to_owned(),
+        Ok(PlayerKind::Greedy) => "greedy, takes what looks best".to_owned(),
+        Err(_) => kind.to_owned(),
     }
 }
 

@@ -72,7 +72,7 @@ pub(crate) fn draw(app: &App, room: &Room, held: SeatSet, visitor: &Visitor) -> 
 /// Who sits on a seat, as pages tell it.
 pub(crate) fn occupant(seat: &store::Seat, visibility: Visibility) -> Occupant {
     match &seat.player {
-        Player::Computer(kind) => Occupant::Computer(create::computer_name(kind)),
+        Player::Computer(kind) => Occupant::Computer(create::computer_words(kind)),
         Player::Person if seat.held => Occupant::Person(seat.name.clone()),
         Player::Person if visibility == Visibility::Listed => Occupant::Open,
         Player::Person => Occupant::Invited,

@@ -16,7 +16,7 @@ use crate::clock;
 use crate::fault::Fault;
 use crate::live::{LiveTable, index};
 use crate::names;
-use crate::room::Room;
+use crate::room::{Reader, Room};
 use crate::web::answer::{UPDATE, json_response, wants_update};
 use crate::web::table::open;
 use crate::web::visitor::Visitor;
@@ -94,6 +94,7 @@ impl Order {
         let seat = acting(held, self.number)?;
         let seen = self.headers.get("ruinforge-version").and_then(|it| it.to_str().ok());
         let since = seen.and_then(|seen| room.read_version(seen));
+        let reader = Reader { viewer: Viewer::Seat(seat), since, stage: Status::Running, hot: held };
         let outcome = match check_moment(&room, n) {
             Ok(()) => act(&self.app, &self.table, &mut room, seat).await,
             Err(fault) => Err(fault),
@@ -101,7 +102,7 @@ impl Order {
         let update = wants_update(&self.headers);
         match outcome {
             Ok(()) if update => {
-                let news = room.news(Viewer::Seat(seat), since, held, None);
+                let news = room.news(&reader, None);
                 drop(room);
                 self.app.tables.wake(&self.table);
                 Ok(json_response(StatusCode::OK, UPDATE, news.to_string()))
@@ -119,7 +120,7 @@ impl Order {
             }
             // Whoever saw an older table is shown the new one at once.
             Err(fault) if update && fault.status == StatusCode::CONFLICT => {
-                let news = room.news(Viewer::Seat(seat), since, held, Some(&fault.sentence));
+                let news = room.news(&reader, Some(&fault.sentence));
                 Ok(json_response(StatusCode::CONFLICT, UPDATE, news.to_string()))
             }
             Err(mut fault) => {
@@ -242,7 +243,8 @@ pub(crate) async fn chat(
         let viewer = seat.map_or(Viewer::Watcher, Viewer::Seat);
         let seen = headers.get("ruinforge-version").and_then(|it| it.to_str().ok());
         let since = seen.and_then(|seen| room.read_version(seen));
-        let news = room.news(viewer, since, SeatSet::EMPTY, None);
+        let reader = Reader { viewer, since, stage: room.table.status, hot: SeatSet::EMPTY };
+        let news = room.news(&reader, None);
         return Ok(json_response(StatusCode::OK, UPDATE, news.to_string()));
     }
     Ok(Redirect::to(&format!("{}{number}", room.address())).into_response())

@@ -22,11 +22,12 @@ pub(crate) struct Page<'a> {
     here: &'a str,
     width: Width,
     status: Option<&'a Markup>,
+    more: &'a [Entry<'a>],
 }
 
 impl<'a> Page<'a> {
     pub(crate) fn new(title: &'a str, here: &'a str) -> Page<'a> {
-        Page { title, here, width: Width::Text, status: None }
+        Page { title, here, width: Width::Text, status: None, more: &[] }
     }
 
     /// The whole window, as a table needs it.
@@ -39,9 +40,15 @@ impl<'a> Page<'a> {
         Page { status: Some(status), ..self }
     }
 
+    /// Further entries of the navigation, for this page alone.
+    pub(crate) fn with_entries(self, more: &'a [Entry<'a>]) -> Page<'a> {
+        Page { more, ..self }
+    }
+
     pub(crate) fn render(self, app: &App, visitor: &Visitor, main: &Markup) -> Html<String> {
         let wishes = visitor.wishes;
         let files = &app.files;
+        let nav: Vec<Entry<'_>> = NAV.iter().chain(self.more).copied().collect();
         let frame = Frame {
             title: self.title,
             theme: wishes.theme,
@@ -52,7 +59,7 @@ impl<'a> Page<'a> {
                 badge: Some(files.badge()),
                 script: Some(files.script()),
             },
-            nav: &NAV,
+            nav: &nav,
             here: self.here,
             status: self.status,
         };

@@ -69,7 +69,7 @@ fn draw(room: &Room, link: Option<(Seat, String)>) -> Markup {
                     p class="sitter" {
                         @match &seat.player {
                             Player::Person => { @if seat.name.is_empty() { "nobody yet" } @else { (seat.name) } },
-                            Player::Computer(kind) => { (seat.name) ", " (create::computer_name(kind)) },
+                            Player::Computer(kind) => { (seat.name) ", computer: " (create::computer_words(kind)) },
                         }
                     }
                     form method="post" action={ (address) "/seats/" (n) "/invite" } {
@@ -82,7 +82,7 @@ fn draw(room: &Room, link: Option<(Seat, String)>) -> Markup {
                         @for pick in create::computers() {
                             form method="post" action={ (address) "/seats/" (n) "/replace" } {
                                 input type="hidden" name="kind" value=(pick.value);
-                                button class="button" { (pick.label) " takes over" span class="vh" { " seat " (n) } }
+                                button class="button" { "Computer (" (pick.value) ") takes over" span class="vh" { " seat " (n) } }
                             }
                         }
                     }

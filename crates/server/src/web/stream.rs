@@ -18,6 +18,7 @@ use tokio::sync::watch;
 use crate::App;
 use crate::fault::Fault;
 use crate::live::{GONE, LiveTable};
+use crate::room::Reader;
 use crate::web::lobby;
 use crate::web::table::{Eyes, eyes, open};
 use crate::web::visitor::Visitor;
@@ -28,6 +29,8 @@ const SIGN_OF_LIFE: Duration = Duration::from_secs(20);
 #[derive(Debug, Deserialize)]
 pub(crate) struct Since {
     seat: Option<u8>,
+    /// The stage of the table's life that the page is for.
+    stage: Option<String>,
     /// The version that the page shows; a browser that comes again says so in a header instead.
     since: Option<String>,
 }
@@ -38,6 +41,7 @@ struct Listener {
     visitor: Visitor,
     table: Arc<LiveTable>,
     seat: Option<u8>,
+    stage: Option<Status>,
     /// What they have seen, by the name of the version.
     seen: Option<String>,
     news: watch::Receiver<u64>,
@@ -62,6 +66,7 @@ pub(crate) async fn live(
         visitor,
         table,
         seat: query.seat,
+        stage: query.stage.and_then(|it| it.parse().ok()),
         seen: last.or(query.since),
         over: false,
     };
@@ -108,7 +113,8 @@ impl Listener {
         }
         let since = self.seen.as_deref().and_then(|seen| room.read_version(seen));
         let held = self.app.tables.held(&mut room, self.visitor.session()).await?;
-        let data = if room.table.status == Status::Open {
+        let stage = self.stage.unwrap_or(room.table.status);
+        let data = if room.table.status == Status::Open && stage == Status::Open {
             let lobby = lobby::draw(&self.app, &room, held, &self.visitor).into_string();
             let title = room.title.clone();
             json!({ "version": version, "parts": { "lobby": lobby }, "mine": false, "title": title, "go": null })
@@ -116,14 +122,16 @@ impl Listener {
                 .into()
         } else {
             match eyes(&room, held, self.seat) {
-                Ok(Eyes::Of(viewer, hot)) => room.news(viewer, since, hot, None),
+                Ok(Eyes::Of(viewer, hot)) => room.news(&Reader { viewer, since, stage, hot }, None),
                 // The screen goes to somebody else, or the seat is somebody else's now.
                 Ok(Eyes::HandOver(_)) | Err(_) if self.seat.is_some() || held.len() > 1 => {
                     json!({ "version": version, "parts": {}, "mine": false, "title": room.title, "go": room.address() })
                         .to_string()
                         .into()
                 }
-                Ok(Eyes::HandOver(_)) | Err(_) => room.news(Viewer::Watcher, since, SeatSet::EMPTY, None),
+                Ok(Eyes::HandOver(_)) | Err(_) => {
+                    room.news(&Reader { viewer: Viewer::Watcher, since, stage, hot: SeatSet::EMPTY }, None)
+                }
             }
         };
         drop(room);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse as _, Response};
 use maud::{Markup, html};
+use pages::layout::Entry;
 use pages::site::{self, Handover};
 use pages::tabletop::{self, Live};
 use serde::Deserialize;
@@ -103,13 +104,18 @@ pub(crate) async fn show(
             .render(&app, &visitor, &main)
             .into_response());
     }
-    let page = Page::new(&title, &address).screen(&whole.status);
+    let settings = format!("/settings?back={address}");
+    let seats = format!("{address}/seats");
+    let entries = [Entry { href: &settings, label: "Settings" }, Entry { href: &seats, label: "Seats" }];
+    // Only whoever set up the table may give its seats to others.
+    let n_entries = if visitor.session() == Some(room.table.creator) { 2 } else { 1 };
+    let page = Page::new(&title, &address).screen(&whole.status).with_entries(&entries[..n_entries]);
     Ok(page.render(&app, &visitor, &board).into_response())
 }
 
 fn live_of(room: &Room, seat: Option<u8>, version: String) -> Live {
-    let seat = seat.map_or_else(String::new, |seat| format!("?seat={seat}"));
-    Live { address: format!("{}/live{seat}", room.address()), version }
+    let seat = seat.map_or_else(String::new, |seat| format!("&seat={seat}"));
+    Live { address: format!("{}/live?stage={}{seat}", room.address(), room.table.status), version }
 }
 
 fn hand_over(app: &App, visitor: &Visitor, room: &mut Room, seat: Seat) -> axum::response::Html<String> {
