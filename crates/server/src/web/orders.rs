@@ -110,7 +110,7 @@ impl Order {
             Ok(()) => {
                 drop(room);
                 self.app.tables.wake(&self.table);
-                self.let_computers_move().await;
+                let_computers_move(&self.table).await;
                 let seat = self.number.filter(|_| held.len() > 1);
                 // Several people at one screen: the next one takes over.
                 let room = self.table.room().await;
@@ -131,25 +131,25 @@ impl Order {
             }
         }
     }
+}
 
-    /// Waits until the computer players have moved, but not for long.
-    async fn let_computers_move(&self) {
-        let mut news = self.table.listen();
-        let done = async {
-            loop {
-                {
-                    let room = self.table.room().await;
-                    if room.table.status != Status::Running || room.play.job(&room.manners()).is_none() {
-                        return;
-                    }
-                }
-                if news.changed().await.is_err() {
+/// Waits until the computer players have moved, but not for long.
+pub(crate) async fn let_computers_move(table: &LiveTable) {
+    let mut news = table.listen();
+    let done = async {
+        loop {
+            {
+                let room = table.room().await;
+                if room.table.status != Status::Running || room.play.job(&room.manners()).is_none() {
                     return;
                 }
             }
-        };
-        let _ = tokio::time::timeout(PATIENCE, done).await;
-    }
+            if news.changed().await.is_err() {
+                return;
+            }
+        }
+    };
+    let _ = tokio::time::timeout(PATIENCE, done).await;
 }
 
 pub(crate) async fn make_move(
