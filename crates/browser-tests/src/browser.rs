@@ -210,7 +210,8 @@ impl Browser {
     /// the policy of the page forbids.
     pub async fn complaints(&self) -> Result<Vec<String>> {
         let entries = self.driver.browser_log().await?;
-        let bad = entries.into_iter().filter(|it| it.level == "SEVERE" || it.message.contains("Content Security Policy"));
+        let bad =
+            entries.into_iter().filter(|it| it.level == "SEVERE" || it.message.contains("Content Security Policy"));
         Ok(bad.map(|it| it.message).collect())
     }
 

@@ -1,5 +1,5 @@
-//! Somebody who plays by clicking: often they point at a card first, and now and then they pass although they could
-//! do more.
+//! Somebody who plays by clicking: often they point at a card first, mostly they do what brings a game to its end, and
+//! now and then they pass although they could do more.
 
 use anyhow::{Context as _, Result, bail};
 use serde::Deserialize;
@@ -8,8 +8,12 @@ use table::Dice;
 
 use crate::browser::{Browser, quoted};
 
-/// Of a hundred turns on which one could pass, so many are passed.
-const PASSES: u32 = 30;
+/// Of a hundred turns on which nothing useful is left, so many are passed.
+const PASSES: u32 = 60;
+/// Of a hundred turns on which something useful can be done, so many are spent on that. Useful is what makes points,
+/// now or later, because a game ends by points.
+const SENSIBLE: u32 = 80;
+const USEFUL: [&str; 3] = ["use ", "build ", "visit "];
 /// Of a hundred moves with a card or a place, so many begin with a click on it.
 const POINTS: u32 = 40;
 
@@ -53,16 +57,16 @@ impl Player {
     /// Makes one move and waits until the page shows what came of it. Returns the move.
     pub async fn decide(&mut self, browser: &Browser) -> Result<String> {
         let offers = offers(browser).await?;
+        if offers.is_empty() {
+            bail!("there are no moves, but it is asked: {}", browser.text("#prompt").await?);
+        }
+        let useful: Vec<&Offer> =
+            offers.iter().filter(|it| USEFUL.iter().any(|verb| it.choice.starts_with(verb))).collect();
         let can_pass = offers.iter().find(|it| it.choice == "pass" || it.choice == "end");
         let offer = match can_pass {
+            _ if !useful.is_empty() && self.dice.below(100) < SENSIBLE => self.any(&useful)?,
             Some(pass) if self.dice.below(100) < PASSES => pass,
-            _ => {
-                let n = u32::try_from(offers.len())?;
-                if n == 0 {
-                    bail!("it is {}, but there are no moves", browser.text("#prompt").await?);
-                }
-                &offers[self.dice.below(n) as usize]
-            }
+            _ => self.any(&offers.iter().collect::<Vec<_>>())?,
         };
         let point = self.dice.below(100) < POINTS;
         let thing = offer.things.first().filter(|_| point);
@@ -70,6 +74,10 @@ impl Player {
             self.n_pointed += 1;
         }
         Ok(offer.choice.clone())
+    }
+
+    fn any<'o>(&mut self, offers: &[&'o Offer]) -> Result<&'o Offer> {
+        Ok(offers[self.dice.below(u32::try_from(offers.len())?) as usize])
     }
 
     /// Makes this move, by a click on this thing first if it can be seen. Says whether it could.

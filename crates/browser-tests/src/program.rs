@@ -23,7 +23,11 @@ impl Program {
 
     /// Runs a command to its end.
     pub fn run(&self, args: &[&str]) -> Result<Output> {
-        Command::new(&self.0).arg(Program::SIGN).args(args).output().with_context(|| format!("{} cannot be run", self.0.display()))
+        Command::new(&self.0)
+            .arg(Program::SIGN)
+            .args(args)
+            .output()
+            .with_context(|| format!("{} cannot be run", self.0.display()))
     }
 
     /// Opens a server on an address such as `127.0.0.1:0`, and waits until it answers.

@@ -12,7 +12,8 @@ pub fn greedy(program: &Program, n_seats: usize, folder: &Path) -> Result<String
     let file = folder.join(format!("greedy-{n_seats}.record"));
     let seats = vec!["greedy"; n_seats].join(",");
     let path = file.to_string_lossy();
-    let done = program.run(&["play", "51st-state", "--seats", &seats, "--seed", "5", "--overwrite", "--save", &path])?;
+    let done =
+        program.run(&["play", "51st-state", "--seats", &seats, "--seed", "5", "--overwrite", "--save", &path])?;
     if !done.status.success() {
         bail!("no game was played: {}", String::from_utf8_lossy(&done.stderr));
     }

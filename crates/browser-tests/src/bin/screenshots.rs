@@ -85,11 +85,8 @@ async fn tables(house: &House, camera: &Camera<'_>, kept: &Path) -> Result<()> {
             all[from..].iter().position(|line| fits(&verb(line))).map(|i| from + i)
         };
         let turn = |verb: &str| matches!(verb, "build" | "develop" | "use" | "raze" | "deal");
-        let moments = [
-            ("early", find(20, &turn)),
-            ("late", find(80, &turn)),
-            ("lookout", find(60, &|verb| verb == "draft")),
-        ];
+        let moments =
+            [("early", find(20, &turn)), ("late", find(80, &turn)), ("lookout", find(60, &|verb| verb == "draft"))];
         for (name, n_moves) in moments {
             let Some(n_moves) = n_moves else { continue };
             records::open(ann, &records::begun(&record, n_moves)).await?;

@@ -30,7 +30,14 @@ async fn nameless(browser: &Browser) -> Result<Vec<String>> {
         let name = node["name"]["value"].as_str().unwrap_or_default().trim();
         role.is_empty() || role == "none" || (name.is_empty() && !roles_without_name.contains(&role))
     });
-    Ok(bad.map(|node| format!("{} {}", node["role"], node["backendDOMNodeId"])).collect())
+    let mut told = Vec::new();
+    for node in bad {
+        let id = json!({ "backendNodeId": node["backendDOMNodeId"] });
+        let html = browser.command("DOM.getOuterHTML", id).await.unwrap_or_default();
+        let html: String = html["outerHTML"].as_str().unwrap_or_default().chars().take(160).collect();
+        told.push(format!("{} {html}", node["role"]["value"]));
+    }
+    Ok(told)
 }
 
 /// Visible controls that Tab does not reach from the top of the page.

@@ -84,7 +84,8 @@ async fn spectators_see_no_hand_and_talk_is_plain_text() -> Result<()> {
             player.decide(browser).await?;
         }
     }
-    eve.until(&format!("document.querySelector('#log ol').textContent.trim().replace(/\\s+/g, ' ') !== {before:?}")).await?;
+    eve.until(&format!("document.querySelector('#log ol').textContent.trim().replace(/\\s+/g, ' ') !== {before:?}"))
+        .await?;
     for browser in [&ann, &bob, &eve] {
         assert_eq!(browser.complaints().await?, [""; 0]);
     }

@@ -17,7 +17,8 @@ async fn a_table_is_played_without_a_script() -> Result<()> {
     let mut player = Player::new(9);
     let mut numbers = Vec::new();
     for _ in 0..3 {
-        assert_eq!(situation(&ann).await?, Situation::Mine, "the computer has moved when the page comes back");
+        let shown = ann.text("main").await?;
+        assert_eq!(situation(&ann).await?, Situation::Mine, "the computer has moved when the page comes back: {shown}");
         numbers.push(ann.ask::<u32>("return Number(document.querySelector('#moves [name=n]').value);").await?);
         player.decide(&ann).await?;
     }

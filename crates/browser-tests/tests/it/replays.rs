@@ -41,12 +41,12 @@ async fn a_record_is_opened_and_wound_to_and_fro() -> Result<()> {
 
     // The last position is that of the table.
     wind(&ann, END, n_moves).await?;
-    ann.pick("#replay-as", "1").await?;
     ann.until("location.search.includes('as=1')").await?;
     ann.until_seen("#replay-board #hand").await?;
     let points = "[...document.querySelectorAll('.track li')].map((it) => it.textContent.trim()).join()";
     let at_end: String = ann.ask(&format!("return {points};")).await?;
-    ann.pick("#replay-as", "open").await?;
+    ann.find("#replay-as").await?.send_keys("What lies open").await?;
+    ann.until("location.search.includes('as=open')").await?;
     ann.until("!document.querySelector('#replay-board #hand')").await?;
     let table = ann.path().await?.split("/replay").next().unwrap_or_default().to_owned();
     ann.open(&table).await?;
