@@ -68,32 +68,35 @@ impl Player {
             Some(pass) if self.dice.below(100) < PASSES => pass,
             _ => self.any(&offers.iter().collect::<Vec<_>>())?,
         };
-        let point = self.dice.below(100) < POINTS;
-        let thing = offer.things.first().filter(|_| point);
-        if self.make(browser, &offer.choice, thing.map(String::as_str)).await? {
-            self.n_pointed += 1;
-        }
+        self.make(browser, offer).await?;
         Ok(offer.choice.clone())
+    }
+
+    /// Makes the move that somebody has thought out before. It must be among those that the page offers.
+    pub async fn play(&mut self, browser: &Browser, choice: &str) -> Result<()> {
+        let offers = offers(browser).await?;
+        let offer = offers.iter().find(|it| it.choice == choice);
+        let offer = offer.with_context(|| format!("{choice} is not offered, but {offers:?}"))?;
+        self.make(browser, offer).await
     }
 
     fn any<'o>(&mut self, offers: &[&'o Offer]) -> Result<&'o Offer> {
         Ok(offers[self.dice.below(u32::try_from(offers.len())?) as usize])
     }
 
-    /// Makes this move, by a click on this thing first if it can be seen. Says whether it could.
-    async fn make(&mut self, browser: &Browser, choice: &str, thing: Option<&str>) -> Result<bool> {
-        let mut pointed = false;
-        if let Some(thing) = thing {
+    /// Makes a move, now and then by a click on what it is about, if that can be seen.
+    async fn make(&mut self, browser: &Browser, offer: &Offer) -> Result<()> {
+        let point = self.dice.below(100) < POINTS;
+        if let Some(thing) = offer.things.first().filter(|_| point) {
             let pick = format!(".pick[data-pick={}]", quoted(thing));
             let script = "return document.querySelector(arguments[0])?.checkVisibility() ?? false;";
             if browser.ask_with(script, vec![json!(pick)]).await? {
                 browser.click(&pick).await?;
                 browser.until(&format!("document.querySelector({})?.ariaPressed === 'true'", quoted(&pick))).await?;
-                pointed = true;
+                self.n_pointed += 1;
             }
         }
-        make(browser, choice).await?;
-        Ok(pointed)
+        make(browser, &offer.choice).await
     }
 }
 

@@ -7,13 +7,17 @@ use serde_json::Value;
 
 use crate::{Browser, Program};
 
-/// A whole game between so many greedy players, as the text of its record.
-pub fn greedy(program: &Program, n_seats: usize, folder: &Path) -> Result<String> {
+/// The seed of a game between two that is soon over.
+pub const SHORT: u64 = 0x29;
+
+/// A whole game between so many greedy players, as the text of its record. Player 1 begins.
+pub fn greedy(program: &Program, n_seats: usize, seed: u64, folder: &Path) -> Result<String> {
     let file = folder.join(format!("greedy-{n_seats}.record"));
     let seats = vec!["greedy"; n_seats].join(",");
     let path = file.to_string_lossy();
-    let done =
-        program.run(&["play", "51st-state", "--seats", &seats, "--seed", "5", "--overwrite", "--save", &path])?;
+    let seed = format!("{seed:x}");
+    let game = ["play", "51st-state", "--seats", &seats, "--first", "1", "--seed", &seed];
+    let done = program.run(&[&game[..], &["--overwrite", "--save", &path]].concat())?;
     if !done.status.success() {
         bail!("no game was played: {}", String::from_utf8_lossy(&done.stderr));
     }

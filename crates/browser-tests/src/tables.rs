@@ -8,7 +8,7 @@ use crate::browser::Browser;
 use crate::player::{Player, Situation, situation};
 
 /// How long a whole game may take.
-const WHOLE_GAME: Duration = Duration::from_secs(420);
+const WHOLE_GAME: Duration = Duration::from_mins(7);
 
 /// What is filled in on the form of a new table.
 #[derive(Clone, Copy, Debug)]

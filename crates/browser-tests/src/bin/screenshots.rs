@@ -76,7 +76,7 @@ async fn tables(house: &House, camera: &Camera<'_>, kept: &Path) -> Result<()> {
     let eyes = Camera { browser: &eve, folder: camera.folder };
 
     for n_seats in 1..=4 {
-        let record = records::greedy(house.program(), n_seats, kept)?;
+        let record = records::greedy(house.program(), n_seats, 5, kept)?;
         let all: Vec<&str> = records::moves(&record).collect();
         // A turn on which something can be done, and a choice of a card, after so much of the game.
         let find = |percent: usize, fits: &dyn Fn(&str) -> bool| {

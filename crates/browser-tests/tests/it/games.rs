@@ -1,8 +1,8 @@
 //! Whole games, and taking moves back.
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use browser_tests::tables::{Wish, join, play_to_end, set_up};
-use browser_tests::{Browser, Look, Player, Situation, choices, make, order, situation};
+use browser_tests::{Browser, Look, Player, Situation, choices, make, order, records, situation};
 
 use crate::house;
 
@@ -14,9 +14,13 @@ async fn sums(browser: &Browser) -> Result<String> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_people_play_a_whole_game_by_clicks() -> Result<()> {
     let house = house();
-    let ann = house.browser(Look { motion: true, ..Look::DESKTOP }).await?;
+    let ann = house.browser(Look::DESKTOP).await?;
     let bob = house.browser(Look::DESKTOP).await?;
-    set_up(&ann, Wish { name: "Ann", seats: &["me", "link"], seed: 51 }).await?;
+    let folder = tempfile::tempdir()?;
+    let thought_out = records::greedy(house.program(), 2, records::SHORT, folder.path())?;
+    let moves: Vec<&str> = records::moves(&thought_out).collect();
+
+    set_up(&ann, Wish { name: "Ann", seats: &["me", "link"], seed: records::SHORT }).await?;
     ann.until_told("1 seat is still free").await?;
     let link: String = ann.ask("return document.querySelector('#invite-2').value;").await?;
     assert!(link.starts_with("http://127.0.0.1:"), "a friend can open the link as it is: {link}");
@@ -25,27 +29,34 @@ async fn two_people_play_a_whole_game_by_clicks() -> Result<()> {
     ann.until_seen("#table").await?;
     assert!(ann.text("#rivals h2").await?.starts_with("Bob"));
     assert!(bob.text("#rivals h2").await?.starts_with("Ann"));
-    // A page that is loaded again would lose this.
+    // A page that is loaded again loses this.
     for browser in [&ann, &bob] {
         browser.ask::<Option<bool>>("window.loadedOnce = true; return null;").await?;
     }
 
-    let mut seats = [(&ann, Player::new(1)), (&bob, Player::new(2))];
-    let mut n_moves = 0;
-    while n_moves < 6 {
-        for (browser, player) in &mut seats {
-            if situation(browser).await? == Situation::Mine {
-                player.decide(browser).await?;
-                n_moves += 1;
-            }
+    let mut players = [Player::new(1), Player::new(2)];
+    // Forced moves make themselves, so not every move is somebody's.
+    let mut at = 0;
+    while at < moves.len() {
+        let (seat, choice) = moves[at].split_once(' ').context("a move has a seat")?;
+        let seat = usize::from(seat == "2");
+        let browser = [&ann, &bob][seat];
+        let here = "Number(document.querySelector('#moves [name=n]')?.value ?? -1)";
+        browser.until(&format!("{here} >= {at} || document.querySelector('section.finished')")).await?;
+        if situation(browser).await? == Situation::Finished {
+            break;
         }
+        assert!(browser.ask::<bool>("return window.loadedOnce === true;").await?, "news come without a reload");
+        let shown: usize = browser.ask(&format!("return {here};")).await?;
+        if shown == at {
+            players[seat].play(browser, choice).await?;
+        }
+        at = shown.max(at + 1);
     }
     for browser in [&ann, &bob] {
-        assert!(browser.ask::<bool>("return window.loadedOnce === true;").await?, "news came without a reload");
+        browser.until_seen("section.finished").await?;
     }
-    n_moves += play_to_end(&mut seats).await?;
-    assert!(n_moves > 30, "{n_moves} moves are no whole game");
-    assert!(seats.iter().all(|(_, player)| player.n_pointed > 0), "both picked cards first now and then");
+    assert!(players.iter().all(|player| player.n_pointed > 0), "both picked cards first now and then");
 
     let result = ann.text("#result").await?;
     assert_eq!(result, bob.text("#result").await?);
@@ -56,6 +67,8 @@ async fn two_people_play_a_whole_game_by_clicks() -> Result<()> {
 
     ann.click("a[download]").await?;
     let record = ann.downloaded().await?;
+    let kept = std::fs::read_to_string(&record)?;
+    assert_eq!(records::moves(&kept).collect::<Vec<_>>(), moves, "what was clicked is what was played");
     let checked = house.program().run(&["replay", &record.to_string_lossy()])?;
     assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stderr));
     for browser in [&ann, &bob] {
@@ -103,11 +116,11 @@ async fn a_move_is_taken_back() -> Result<()> {
     ann.until_seen("#table").await?;
     let mut seats = [(&ann, Player::new(4)), (&bob, Player::new(5))];
     let moves = 'play: loop {
-        for (browser, player) in &mut seats {
+        for (seat, (browser, player)) in seats.iter_mut().enumerate() {
             while situation(browser).await? == Situation::Mine {
                 let moves = choices(browser).await?;
                 // Goods for workers: nothing hidden comes to light.
-                if std::ptr::eq(*browser, &ann) && moves.iter().any(|it| it == "exchange brick") {
+                if seat == 0 && moves.iter().any(|it| it == "exchange brick") {
                     break 'play moves;
                 }
                 player.decide(browser).await?;
@@ -168,6 +181,7 @@ async fn a_turn_waits_to_be_confirmed_for_whoever_wants_that() -> Result<()> {
     order(&ann, "confirm").await?;
     assert_eq!(ann.count("[data-order='confirm']").await?, 0);
     bob.until("document.querySelector('#prompt.is-mine')").await?;
-    bob.until(&format!("document.querySelector('#log').textContent.includes({choice:?})")).await?;
-    Ok(())
+    // Others are told in words, not in notation.
+    let told = choice.strip_prefix("draft ").unwrap_or("passes");
+    bob.until(&format!("document.querySelector('#log').textContent.includes({told:?})")).await
 }

@@ -24,7 +24,7 @@ async fn a_record_is_opened_and_wound_to_and_fro() -> Result<()> {
     let house = house();
     let ann = house.browser(Look::DESKTOP).await?;
     let folder = tempfile::tempdir()?;
-    let record = records::greedy(house.program(), 2, folder.path())?;
+    let record = records::greedy(house.program(), 2, records::SHORT, folder.path())?;
     let n_moves = records::moves(&record).count();
     ann.open("/records").await?;
     ann.upload("#record", &records::write(&record, folder.path())?).await?;

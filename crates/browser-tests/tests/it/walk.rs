@@ -44,7 +44,7 @@ pub(crate) async fn pages(house: &House, ann: &Browser) -> Result<Vec<(&'static 
     bob.close().await?;
 
     let folder = tempfile::tempdir()?;
-    let record = records::greedy(house.program(), 3, folder.path())?;
+    let record = records::greedy(house.program(), 3, 5, folder.path())?;
     records::open(ann, &record).await?;
     let replay = ann.path().await?;
     pages.push(("finished", replay.trim_end_matches("/replay").to_owned()));
