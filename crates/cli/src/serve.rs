@@ -47,6 +47,10 @@ pub struct ServeArgs {
     /// Tables that may be open or played at the same time.
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     pub max_tables: u64,
+
+    /// Pages that may be kept up to date at the same time.
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    pub max_streams: usize,
 }
 
 impl Default for ServeArgs {
@@ -58,6 +62,7 @@ impl Default for ServeArgs {
             https: false,
             requests_per_second: 50,
             max_tables: 10_000,
+            max_streams: 10_000,
         }
     }
 }
@@ -68,6 +73,7 @@ pub fn run(args: &ServeArgs, console: &mut Console<'_>) -> Result<Verdict> {
     let settings = Settings {
         requests_per_second: NonZeroU32::new(args.requests_per_second),
         max_tables: args.max_tables,
+        max_streams: args.max_streams,
         https: args.https,
         cards,
         ..Settings::default()

@@ -18,6 +18,10 @@ impl Screen for Game {
         status(view)
     }
 
+    fn json(&self, view: &View) -> serde_json::Value {
+        crate::position::json(self, view)
+    }
+
     fn layout(&self, view: &View) -> String {
         let own = own_side(view).is_some();
         let n_rivals = view.sides.len() - usize::from(own);
@@ -249,6 +253,12 @@ fn side_panel(game: &Game, scene: &Sight<'_>, side: &SideView) -> Markup {
                             (card::deal(it, n, &handle(scene, key::deal(side.seat, it), is_new(face, &side.deals, before))))
                         }
                     }
+                }
+            }
+            @if let Some(hand) = side.hand.as_ref().filter(|hand| !own && !hand.is_empty()) {
+                // Only whoever looks back at a finished game sees the hands of all.
+                div class="holdings" role="group" aria-label="Hand" {
+                    @for &face in hand { (card::in_hand(&game.face(face).location)) }
                 }
             }
             (state(game, scene, side, if own { Eyes::Owner } else { Eyes::Others }))

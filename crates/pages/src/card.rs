@@ -162,6 +162,16 @@ pub fn deal(location: &Location, n: usize, handle: &Handle) -> Markup {
     }
 }
 
+/// A card in the hand of somebody else, where the viewer sees it: its name.
+pub fn in_hand(location: &Location) -> Markup {
+    html! {
+        span class="deal" data-card=(location.id) {
+            (icons::named(Icon::Card, "card in hand"))
+            span { (location.name) }
+        }
+    }
+}
+
 /// A connection card.
 pub fn connection(card: &Connection, n: usize) -> Markup {
     held_connection(card, n, &Handle::default())

@@ -33,6 +33,7 @@ pub mod gallery;
 mod handles;
 pub mod icons;
 pub mod layout;
+mod position;
 pub mod screen;
 pub mod script;
 pub mod site;

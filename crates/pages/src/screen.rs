@@ -15,6 +15,9 @@ pub trait Screen: Words {
     /// The round and the phase, for the head of the page.
     fn status(&self, view: &Self::View) -> Markup;
 
+    /// The position as data, for programs. Names in it stay as they are for ever; new ones may be added.
+    fn json(&self, view: &Self::View) -> serde_json::Value;
+
     /// Classes of the table that its stylesheet needs, such as the number of rivals. They stay the same for a viewer
     /// during the whole game.
     fn layout(&self, view: &Self::View) -> String;
@@ -175,15 +178,20 @@ pub fn offers<G: Screen>(game: &G, s: &G::State, seat: Seat) -> Vec<Offer> {
     };
     let mut offers: Vec<Offer> = options.iter().map(|&choice| offer(choice, false)).collect();
     let view = game.view(s, Viewer::Seat(seat));
+    let mut refused = Vec::new();
     for choice in game.tries(&view, seat) {
         if let Some(refusal) = game.refusal(s, seat, choice) {
             // A payment that is not possible is no reason to say that the whole move is not.
             let notation = game.write(choice);
-            let possible = offers.iter().any(|it| it.refused.is_none() && it.notation.starts_with(&notation));
-            if !possible {
-                offers.push(Offer { label: notation, refused: Some(refusal), ..offer(choice, true) });
+            if !offers.iter().any(|it| it.notation.starts_with(&notation)) {
+                refused.push(Offer { label: notation, refused: Some(refusal), ..offer(choice, true) });
             }
         }
+    }
+    // Where one reason stands against everything, as in the middle of an effect, the question says enough.
+    let reasons = || refused.iter().filter_map(|it| it.refused.as_ref());
+    if reasons().any(|it| Some(it) != reasons().next()) {
+        offers.extend(refused);
     }
     offers
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use games::{CardFiles, GameId};
 use pages::browse::CardFace;
 use store::SharedStore;
-use tokio::sync::watch;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 use crate::games_in_play::GamesInPlay;
 use crate::live::{Census, Tables};
@@ -22,6 +22,8 @@ pub struct Settings {
     pub requests_per_second: Option<NonZeroU32>,
     /// Tables that may wait for players or be played at the same time.
     pub max_tables: u64,
+    /// Streams of news that may be open at the same time.
+    pub max_streams: usize,
     /// How long a table stays in memory when nobody looks at it.
     pub idle: Duration,
     /// Whether browsers reach the server by HTTPS, as behind a proxy: cookies are then sent by HTTPS only.
@@ -35,6 +37,7 @@ impl Default for Settings {
         Settings {
             requests_per_second: NonZeroU32::new(50),
             max_tables: 10_000,
+            max_streams: 10_000,
             idle: Duration::from_secs(600),
             https: false,
             cards: CardFiles::default(),
@@ -50,6 +53,7 @@ pub struct App {
     pub(crate) faces: BTreeMap<GameId, Vec<CardFace>>,
     pub(crate) limiter: Option<Limiter>,
     stopping: watch::Sender<bool>,
+    streams: Arc<Semaphore>,
 }
 
 impl App {
@@ -65,6 +69,7 @@ impl App {
             faces,
             limiter: settings.requests_per_second.map(Limiter::new),
             stopping: watch::channel(false).0,
+            streams: Arc::new(Semaphore::new(settings.max_streams)),
             settings,
         }))
     }
@@ -80,6 +85,11 @@ impl App {
     /// Ends all open streams, so that the server can stop. Browsers come again by themselves.
     pub fn stop_streams(&self) {
         self.stopping.send_replace(true);
+    }
+
+    /// Room for one more stream, until the permit is dropped.
+    pub(crate) fn admit_stream(&self) -> Option<OwnedSemaphorePermit> {
+        Arc::clone(&self.streams).try_acquire_owned().ok()
     }
 
     pub(crate) fn stopping(&self) -> watch::Receiver<bool> {

@@ -91,6 +91,13 @@ pub(crate) struct Moment {
     pub(crate) told: Vec<String>,
 }
 
+/// What a move brought, as somebody saw it.
+#[derive(Clone, Debug)]
+pub(crate) struct Told {
+    pub(crate) seat: Seat,
+    pub(crate) lines: Vec<LogLine>,
+}
+
 /// A game in progress. All of it follows from setup, seed and moves.
 pub(crate) trait Play: Send {
     fn n_seats(&self) -> u8;
@@ -157,6 +164,12 @@ pub(crate) trait Play: Send {
 
     /// The moves `from..to` as somebody may read them; a hidden one has no text.
     fn moves(&self, from: usize, to: usize, viewer: Viewer) -> Vec<(Seat, Option<String>)>;
+
+    /// What the moves from this one on brought, as a viewer saw it.
+    fn story(&self, from: usize, viewer: Viewer, player_names: &[String]) -> Vec<Told>;
+
+    /// The position as data.
+    fn json(&self, viewer: Viewer) -> serde_json::Value;
 }
 
 /// Deals a game and plays these moves. The error says which of them cannot be made.
@@ -289,7 +302,6 @@ impl<G: Playable> Played<G> {
     }
 
     fn log(&self, n_moves: usize, sight: &Sight<'_>) -> Vec<LogLine> {
-        let game = &self.game;
         let since = match sight.viewer {
             Viewer::Seat(seat) => self.glances.get(seat.index()).and_then(Option::as_ref).map(|it| it.n_events),
             Viewer::Watcher | Viewer::Judge => None,
@@ -300,37 +312,42 @@ impl<G: Playable> Played<G> {
             if LOG_LINES <= lines.len() {
                 break;
             }
-            let done = &self.moves[i];
-            let begin = i.checked_sub(1).map_or(0, |before| self.moves[before].n_events);
-            let own = sight.viewer.sees(done.seat);
-            let mut of_move: Vec<LogLine> = (begin..done.n_events)
-                .filter_map(|at| {
-                    let event = game.seen_by(&self.events[at], sight.viewer)?;
-                    Some(LogLine {
-                        text: names::in_sentence(&game.sentence(&event), sight.names),
-                        notation: None,
-                        rule: game.rule(&event),
-                        heading: game.is_heading(&event),
-                        new: since.is_some_and(|since| since <= at),
-                    })
-                })
-                .collect();
-            // A notation may name what others must not know, so only those who know see it.
-            if let Some(first) = of_move.first_mut().filter(|_| own) {
-                first.notation = Some(game.write(done.choice));
-            }
-            lines.extend(of_move.into_iter().rev());
+            lines.extend(self.told(i, sight.viewer, sight.names, since).into_iter().rev());
         }
         lines.truncate(LOG_LINES);
         lines.reverse();
         lines
     }
 
+    /// What a move brought, as a viewer saw it. Events from `since` on are new to them.
+    fn told(&self, i: usize, viewer: Viewer, player_names: &[String], since: Option<usize>) -> Vec<LogLine> {
+        let game = &self.game;
+        let done = &self.moves[i];
+        let begin = i.checked_sub(1).map_or(0, |before| self.moves[before].n_events);
+        let mut lines: Vec<LogLine> = (begin..done.n_events)
+            .filter_map(|at| {
+                let event = game.seen_by(&self.events[at], viewer)?;
+                Some(LogLine {
+                    text: names::in_sentence(&game.sentence(&event), player_names),
+                    notation: None,
+                    rule: game.rule(&event),
+                    heading: game.is_heading(&event),
+                    new: since.is_some_and(|since| since <= at),
+                })
+            })
+            .collect();
+        // A notation may name what others must not know, so only those who know see it.
+        if let Some(first) = lines.first_mut().filter(|_| viewer.sees(done.seat)) {
+            first.notation = Some(game.write(done.choice));
+        }
+        lines
+    }
+
     fn draw_position(&self, s: &G::State, n_moves: usize, sight: &Sight<'_>) -> Drawn {
         let game = &self.game;
         let staged = match sight.viewer {
-            Viewer::Seat(seat) => self.staged.iter().find(|it| it.seat == seat),
-            Viewer::Watcher | Viewer::Judge => None,
+            Viewer::Seat(seat) if sight.desk.is_some() => self.staged.iter().find(|it| it.seat == seat),
+            _ => None,
         };
         let shown = staged.map_or(s, |it| &it.state);
         let view = game.view(shown, sight.viewer);
@@ -608,5 +625,14 @@ impl<G: Playable> Play for Played<G> {
     fn moves(&self, from: usize, to: usize, viewer: Viewer) -> Vec<(Seat, Option<String>)> {
         let moves = self.moves.iter().take(to).skip(from);
         moves.map(|it| (it.seat, viewer.sees(it.seat).then(|| self.game.write(it.choice)))).collect()
+    }
+
+    fn story(&self, from: usize, viewer: Viewer, player_names: &[String]) -> Vec<Told> {
+        let moves = self.moves.iter().enumerate().skip(from);
+        moves.map(|(i, it)| Told { seat: it.seat, lines: self.told(i, viewer, player_names, None) }).collect()
+    }
+
+    fn json(&self, viewer: Viewer) -> serde_json::Value {
+        self.game.json(&self.game.view(&self.state, viewer))
     }
 }

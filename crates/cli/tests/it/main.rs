@@ -1,10 +1,12 @@
 //! The program as people and other programs meet it: the built binary, its output, its errors and its exit codes.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop with a backtrace")]
+#![expect(clippy::expect_used, clippy::unwrap_used, reason = "a test that cannot go on should stop with a backtrace")]
 
 mod checks;
+mod crash;
 mod laboratory;
 mod lookup;
 mod play;
+mod serving;
 mod terminal;
 mod usage;
 

@@ -18,7 +18,7 @@ use crate::web::visitor::Visitor;
 /// What the script of the table asks for.
 pub(crate) const UPDATE: &str = "application/vnd.ruinforge.update+json";
 /// RFC 9457.
-const PROBLEM: &str = "application/problem+json";
+pub(crate) const PROBLEM: &str = "application/problem+json";
 /// The longest sentence of an extractor that is worth repeating.
 const LONGEST_REASON: usize = 2_000;
 
@@ -38,14 +38,15 @@ pub(crate) fn wants_update(headers: &HeaderMap) -> bool {
 
 /// Tells failures in the form that the asker understands, our own and the framework's alike.
 pub(crate) async fn dress(State(app): State<Arc<App>>, visitor: Visitor, request: Request, next: Next) -> Response {
-    let asker = if request.uri().path().starts_with("/api") {
+    let path = request.uri().path();
+    let asker = if path == "/api" || path.starts_with("/api/") {
         Asker::Program
     } else if wants_update(request.headers()) {
         Asker::Script
     } else {
         Asker::Reader
     };
-    let path = request.uri().path().to_owned();
+    let path = path.to_owned();
     let mut response = next.run(request).await;
     let status = response.status();
     if !status.is_client_error() && !status.is_server_error() {
@@ -65,7 +66,7 @@ pub(crate) async fn dress(State(app): State<Arc<App>>, visitor: Visitor, request
         Asker::Script => update(&fault),
         Asker::Reader => page(&app, &visitor, &fault, &path),
     };
-    for name in [header::RETRY_AFTER, header::ALLOW, header::SET_COOKIE] {
+    for name in [header::RETRY_AFTER, header::ALLOW, header::SET_COOKIE, header::WWW_AUTHENTICATE] {
         if let Some(value) = response.headers().get(&name) {
             told.headers_mut().insert(name, value.clone());
         }

@@ -15,7 +15,7 @@ use crate::fault::{Fault, sentence_of};
 use crate::web::page::Page;
 use crate::web::visitor::Visitor;
 
-fn read_game(name: &str) -> Result<GameId, Fault> {
+pub(crate) fn read_game(name: &str) -> Result<GameId, Fault> {
     name.parse().map_err(|error| Fault::not_found(sentence_of(&format!("{error}"))))
 }
 

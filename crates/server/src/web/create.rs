@@ -25,7 +25,7 @@ use crate::web::table::open;
 use crate::web::visitor::{Visitor, clean_name, set_name, set_session};
 
 /// Who sits opposite if nobody says.
-const USUAL_COMPUTER: PlayerKind = PlayerKind::Greedy;
+pub(crate) const USUAL_COMPUTER: PlayerKind = PlayerKind::Greedy;
 /// What a player without a name is called.
 const NAMELESS: &str = "Guest";
 
@@ -50,7 +50,7 @@ pub(crate) struct Which {
 
 /// Who shall sit on a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Sitter {
+pub(crate) enum Sitter {
     Me,
     Link,
     Anyone,
@@ -74,24 +74,46 @@ impl Sitter {
 /// A table as somebody wants it.
 #[derive(Clone, Debug)]
 pub(crate) struct Wish {
-    game: GameId,
-    name: String,
-    setup: Setup,
-    sitters: Vec<Sitter>,
-    seed: Option<Seed>,
-    listed: bool,
-    auto: bool,
+    pub(crate) game: GameId,
+    pub(crate) name: String,
+    pub(crate) setup: Setup,
+    pub(crate) sitters: Vec<Sitter>,
+    pub(crate) seed: Option<Seed>,
+    pub(crate) listed: bool,
+    pub(crate) auto: bool,
+}
+
+/// Refuses a number of players that the game is not for.
+pub(crate) fn check_players(game: GameId, players: u8) -> Result<(), String> {
+    let info = game.info();
+    if info.players().contains(&players) {
+        return Ok(());
+    }
+    Err(format!("{} is for {} to {} players.", info.title, info.min_players, info.max_players))
+}
+
+/// A seed that somebody chose; nothing if they leave it to the server.
+pub(crate) fn read_seed(text: &str) -> Result<Option<Seed>, String> {
+    match text.trim() {
+        "" => Ok(None),
+        text => text.parse().map(Some).map_err(|error| sentence_of(&format!("the seed cannot be used: {error}"))),
+    }
+}
+
+/// Me against computer players.
+pub(crate) fn usual_sitters(players: u8) -> Vec<Sitter> {
+    let sitter = |n: u8| if n == 1 { Sitter::Me } else { Sitter::Computer(USUAL_COMPUTER) };
+    (1..=players).map(sitter).collect()
 }
 
 impl Wish {
     /// Me against computer players, or alone where the game has a mode for that.
     fn quick(game: GameId, players: u8, name: &str) -> Wish {
-        let sitter = |n: u8| if n == 1 { Sitter::Me } else { Sitter::Computer(USUAL_COMPUTER) };
         Wish {
             game,
             name: name.to_owned(),
             setup: Setup::for_players(players),
-            sitters: (1..=players).map(sitter).collect(),
+            sitters: usual_sitters(players),
             seed: None,
             listed: false,
             auto: true,
@@ -101,22 +123,15 @@ impl Wish {
     /// What the form of a new table says. The error is a sentence for whoever filled it in.
     pub(crate) fn read(fields: &Fields) -> Result<Wish, String> {
         let game: GameId = fields.one("game").parse().map_err(|error| sentence_of(&format!("{error}")))?;
-        let info = game.info();
         let players: u8 = fields.one("players").parse().unwrap_or_default();
-        if !info.players().contains(&players) {
-            let (fewest, most) = (info.min_players, info.max_players);
-            return Err(format!("{} is for {fewest} to {most} players.", info.title));
-        }
+        check_players(game, players)?;
         let sitters: Result<Vec<Sitter>, String> =
             (1..=players).map(|n| Sitter::read(fields.one(&format!("seat{n}")))).collect();
         let first = match fields.one("first") {
             "" | "lot" => None,
             n => Some(n.parse().map_err(|_| format!("{n:?} is no seat that could begin."))?),
         };
-        let seed = match fields.one("seed").trim() {
-            "" => None,
-            text => Some(text.parse().map_err(|error| sentence_of(&format!("the seed cannot be used: {error}")))?),
-        };
+        let seed = read_seed(fields.one("seed"))?;
         let setup = Setup {
             players,
             with: fields.all("with"),
@@ -158,8 +173,9 @@ impl Wish {
                 // Several people at one screen need different names.
                 Sitter::Me if n_mine > 1 => NewSeat::Mine { name: format!("{mine} {seat}") },
                 Sitter::Me => NewSeat::Mine { name: mine.clone() },
-                Sitter::Link => NewSeat::Free { link: Some(secrets::first_link(creator, id, seat).hash()) },
-                Sitter::Anyone => NewSeat::Free { link: Some(secrets::first_link(creator, id, seat).hash()) },
+                Sitter::Link | Sitter::Anyone => {
+                    NewSeat::Free { link: Some(secrets::first_link(creator, id, seat).hash()) }
+                }
                 Sitter::Computer(kind) => {
                     NewSeat::Computer { player: kind.name().to_owned(), name: computer_at(&self.sitters, n) }
                 }

@@ -14,10 +14,11 @@ use table::{Seat, SeatSet};
 use crate::App;
 use crate::clock;
 use crate::fault::Fault;
+use crate::live::LiveTable;
 use crate::room::Room;
-use crate::web::lobby::{occupant, refresh, start_if_full};
+use crate::web::lobby::{occupant, refresh, some_name, start_if_full};
 use crate::web::page::Page;
-use crate::web::visitor::{Visitor, clean_name, set_name, set_session};
+use crate::web::visitor::{Visitor, set_name, set_session};
 
 #[derive(Debug, Deserialize)]
 pub(crate) struct NameForm {
@@ -37,15 +38,40 @@ fn stale(fault: Fault) -> Fault {
     fault
 }
 
+/// Where a link leads.
+pub(crate) async fn find(app: &App, token: &str) -> Result<(Token, store::Invitation, Arc<LiveTable>), Fault> {
+    let link = read(token)?;
+    let invitation = app.tables.store.invitation(link.hash()).await.map_err(|error| stale(error.into()))?;
+    let table = app.tables.get(invitation.place.table).await?;
+    Ok((link, invitation, table))
+}
+
+/// Exchanges a link for its seat.
+pub(crate) async fn claim(
+    app: &Arc<App>,
+    table: &Arc<LiveTable>,
+    room: &mut Room,
+    link: &Token,
+    session: &Token,
+    name: &str,
+) -> Result<(), Fault> {
+    app.tables
+        .store
+        .claim(link.hash(), session.hash(), name.to_owned(), clock::now())
+        .await
+        .map_err(|error| Fault::from(error).back_to(room.address()))?;
+    refresh(app, table, room).await?;
+    // The last one to sit down lets the game begin.
+    start_if_full(app, table, room).await?;
+    Ok(())
+}
+
 pub(crate) async fn show(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(token): Path<String>,
 ) -> Result<Response, Fault> {
-    let link = read(&token)?;
-    let invitation = app.tables.store.invitation(link.hash()).await.map_err(|error| stale(error.into()))?;
-    let place = invitation.place;
-    let table = app.tables.get(place.table).await?;
+    let (_, invitation, table) = find(&app, &token).await?;
     let mut room = table.room().await;
     let held = app.tables.held(&mut room, visitor.session()).await?;
     let main = draw(&room, &token, &invitation, held, &visitor, None);
@@ -86,28 +112,19 @@ pub(crate) async fn sit(
     Path(token): Path<String>,
     Form(form): Form<NameForm>,
 ) -> Result<Response, Fault> {
-    let link = read(&token)?;
-    let invitation = app.tables.store.invitation(link.hash()).await.map_err(|error| stale(error.into()))?;
-    let place = invitation.place;
-    let table = app.tables.get(place.table).await?;
+    let (link, invitation, table) = find(&app, &token).await?;
     let mut room = table.room().await;
-    let name = clean_name(&form.name);
-    if name.is_empty() {
-        let held = app.tables.held(&mut room, visitor.session()).await?;
-        let fault = Some("Please say how you want to be called.".to_owned());
-        let main = draw(&room, &token, &invitation, held, &visitor, fault);
-        let page = Page::new("Invitation", "/join").render(&app, &visitor, &main);
-        return Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response());
-    }
+    let name = match some_name(&form.name) {
+        Ok(name) => name,
+        Err(fault) => {
+            let held = app.tables.held(&mut room, visitor.session()).await?;
+            let main = draw(&room, &token, &invitation, held, &visitor, Some(fault.sentence));
+            let page = Page::new("Invitation", "/join").render(&app, &visitor, &main);
+            return Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response());
+        }
+    };
     let session = visitor.token_or_new()?;
-    app.tables
-        .store
-        .claim(link.hash(), session.hash(), name.clone(), clock::now())
-        .await
-        .map_err(|error| Fault::from(error).back_to(room.address()))?;
-    refresh(&app, &table, &mut room).await?;
-    // The last one to sit down lets the game begin.
-    start_if_full(&app, &table, &mut room).await?;
+    claim(&app, &table, &mut room, &link, &session, &name).await?;
     let https = app.settings.https;
     let cookies = AppendHeaders([set_session(&session, https), set_name(&name, https)]);
     Ok((cookies, Redirect::to(&room.address())).into_response())

@@ -9,7 +9,7 @@ use axum::response::{AppendHeaders, IntoResponse as _, Redirect, Response};
 use maud::Markup;
 use pages::site::{self, Lobby, LobbySeat, Occupant, Seal};
 use serde::Deserialize;
-use store::{Place, Player, SeedOrigin, Status, Visibility};
+use store::{Place, Player, SeedOrigin, Status, Token, Visibility};
 use table::{Seat, SeatSet};
 
 use crate::App;
@@ -106,6 +106,44 @@ pub(crate) async fn start_if_full(app: &Arc<App>, table: &Arc<LiveTable>, room: 
     Ok(true)
 }
 
+/// Lets the game begin at the creator's word. A game that has begun goes on.
+pub(crate) async fn begin(
+    app: &Arc<App>,
+    table: &Arc<LiveTable>,
+    room: &mut Room,
+    visitor: &Visitor,
+) -> Result<(), Fault> {
+    check_creator(room, visitor)?;
+    if room.table.status == Status::Open && !start_if_full(app, table, room).await? {
+        let sentence = "A seat is still free; wait for somebody, or let a computer player sit there.";
+        return Err(Fault::new(StatusCode::CONFLICT, sentence).back_to(room.address()));
+    }
+    Ok(())
+}
+
+/// A name that somebody gave themselves, which must be one.
+pub(crate) fn some_name(name: &str) -> Result<String, Fault> {
+    let name = clean_name(name);
+    if name.is_empty() { Err(Fault::bad_request("Please say how you want to be called.")) } else { Ok(name) }
+}
+
+/// Gives a free seat of a listed table to whoever comes.
+pub(crate) async fn take_seat(
+    app: &App,
+    table: &LiveTable,
+    room: &mut Room,
+    seat: Seat,
+    session: &Token,
+    name: &str,
+) -> Result<(), Fault> {
+    if room.table.visibility != Visibility::Listed {
+        return Err(Fault::forbidden("This seat is kept for somebody with a link.").back_to(room.address()));
+    }
+    let place = Place { table: table.id, seat: index(seat) };
+    app.tables.store.sit(place, session.hash(), name.to_owned(), clock::now()).await?;
+    refresh(app, table, room).await
+}
+
 pub(crate) async fn start(
     State(app): State<Arc<App>>,
     visitor: Visitor,
@@ -113,11 +151,7 @@ pub(crate) async fn start(
 ) -> Result<Response, Fault> {
     let table = open(&app, &id).await?;
     let mut room = table.room().await;
-    check_creator(&room, &visitor)?;
-    if room.table.status == Status::Open && !start_if_full(&app, &table, &mut room).await? {
-        let sentence = "A seat is still free; wait for somebody, or let a computer player sit there.";
-        return Err(Fault::new(StatusCode::CONFLICT, sentence).back_to(room.address()));
-    }
+    begin(&app, &table, &mut room, &visitor).await?;
     Ok(Redirect::to(&room.address()).into_response())
 }
 
@@ -131,17 +165,9 @@ pub(crate) async fn sit(
     let table = open(&app, &id).await?;
     let mut room = table.room().await;
     let seat = seats::read(&room, form.seat)?;
-    if room.table.visibility != Visibility::Listed {
-        return Err(Fault::forbidden("This seat is kept for somebody with a link.").back_to(room.address()));
-    }
-    let name = clean_name(&form.name);
-    if name.is_empty() {
-        return Err(Fault::bad_request("Please say how you want to be called.").back_to(room.address()));
-    }
+    let name = some_name(&form.name).map_err(|fault| fault.back_to(room.address()))?;
     let token = visitor.token_or_new()?;
-    let place = Place { table: table.id, seat: index(seat) };
-    app.tables.store.sit(place, token.hash(), name.clone(), clock::now()).await?;
-    refresh(&app, &table, &mut room).await?;
+    take_seat(&app, &table, &mut room, seat, &token, &name).await?;
     let cookies = AppendHeaders([set_session(&token, app.settings.https), set_name(&name, app.settings.https)]);
     Ok((cookies, Redirect::to(&room.address())).into_response())
 }

@@ -2,6 +2,7 @@
 
 mod about;
 mod answer;
+mod api;
 pub(crate) mod assets;
 mod browse;
 mod create;
@@ -80,6 +81,7 @@ pub fn router(app: Arc<App>) -> Router {
     Router::new()
         .merge(table)
         .merge(site)
+        .merge(api::router())
         .fallback(answer::nothing_here)
         .layer(DefaultBodyLimit::max(FORM_BYTES))
         .layer(CatchPanicLayer::new())

@@ -64,13 +64,43 @@ pub(crate) fn acting(held: SeatSet, number: Option<u8>) -> Result<Seat, Fault> {
 
 /// Refuses what is meant for a position that is no more, or for a table that is not being played.
 pub(crate) fn check_moment(room: &Room, n: u32) -> Result<(), Fault> {
+    check_running(room)?;
+    if n == room.next_n { Ok(()) } else { Err(Fault::moved_on()) }
+}
+
+/// Refuses what only makes sense while a game is going on.
+pub(crate) fn check_running(room: &Room) -> Result<(), Fault> {
     match room.table.status {
-        Status::Running if n == room.next_n => Ok(()),
-        Status::Running => Err(Fault::moved_on()),
+        Status::Running => Ok(()),
         Status::Open => Err(Fault::new(StatusCode::CONFLICT, "The game has not begun.")),
         Status::Finished => Err(Fault::new(StatusCode::CONFLICT, "The game is over.")),
         Status::Abandoned => Err(Fault::gone("This table was closed.")),
     }
+}
+
+/// Makes a choice, and what answers itself after it.
+pub(crate) async fn choose(app: &App, table: &LiveTable, room: &mut Room, seat: Seat, text: &str) -> Result<(), Fault> {
+    let plan = room.play.plan(seat, text, &room.manners())?;
+    app.tables.carry_out(table, room, &plan).await
+}
+
+/// Waits until the computer players have moved, but not for long.
+pub(crate) async fn let_computers_move(table: &LiveTable) {
+    let mut news = table.listen();
+    let done = async {
+        loop {
+            {
+                let room = table.room().await;
+                if room.table.status != Status::Running || room.play.job(&room.manners()).is_none() {
+                    return;
+                }
+            }
+            if news.changed().await.is_err() {
+                return;
+            }
+        }
+    };
+    let _ = tokio::time::timeout(PATIENCE, done).await;
 }
 
 /// A request to a table, taken apart.
@@ -133,25 +163,6 @@ impl Order {
     }
 }
 
-/// Waits until the computer players have moved, but not for long.
-pub(crate) async fn let_computers_move(table: &LiveTable) {
-    let mut news = table.listen();
-    let done = async {
-        loop {
-            {
-                let room = table.room().await;
-                if room.table.status != Status::Running || room.play.job(&room.manners()).is_none() {
-                    return;
-                }
-            }
-            if news.changed().await.is_err() {
-                return;
-            }
-        }
-    };
-    let _ = tokio::time::timeout(PATIENCE, done).await;
-}
-
 pub(crate) async fn make_move(
     State(app): State<Arc<App>>,
     visitor: Visitor,
@@ -168,8 +179,7 @@ pub(crate) async fn make_move(
                 table.publish(room.touch());
                 return Ok(());
             }
-            let plan = room.play.plan(seat, &form.choice, &room.manners())?;
-            app.tables.carry_out(table, room, &plan).await
+            choose(app, table, room, seat, &form.choice).await
         })
         .await
 }
@@ -187,8 +197,7 @@ pub(crate) async fn confirm(
         .carry_out(form.n, async |app, table, room, seat| {
             let staged = room.play.staged(seat);
             let staged = staged.ok_or_else(|| Fault::bad_request("There is nothing to confirm."))?;
-            let plan = room.play.plan(seat, &staged, &room.manners())?;
-            app.tables.carry_out(table, room, &plan).await
+            choose(app, table, room, seat, &staged).await
         })
         .await
 }
@@ -233,10 +242,7 @@ pub(crate) async fn chat(
     let table = open(&app, &id).await?;
     let mut room = table.room().await;
     let held = app.tables.held(&mut room, visitor.session()).await?;
-    let seat = match form.seat {
-        None => held.iter().next().filter(|_| held.len() == 1),
-        some => Some(acting(held, some)?),
-    };
+    let seat = speaking(held, form.seat)?;
     say(&app, &table, &mut room, seat, &visitor.name, &form.text).await?;
     let number = seat.filter(|_| held.len() > 1).map_or_else(String::new, |seat| format!("?seat={seat}"));
     if wants_update(&headers) {
@@ -250,7 +256,15 @@ pub(crate) async fn chat(
     Ok(Redirect::to(&format!("{}{number}", room.address())).into_response())
 }
 
-/// Says something at a table.
+/// For whom a message speaks: the seat that is named, the only one, or somebody who watches.
+pub(crate) fn speaking(held: SeatSet, number: Option<u8>) -> Result<Option<Seat>, Fault> {
+    match number {
+        None => Ok(held.iter().next().filter(|_| held.len() == 1)),
+        some => acting(held, some).map(Some),
+    }
+}
+
+/// Says something at a table. Returns the number of the message.
 pub(crate) async fn say(
     app: &App,
     table: &LiveTable,
@@ -258,7 +272,7 @@ pub(crate) async fn say(
     seat: Option<Seat>,
     watcher: &str,
     text: &str,
-) -> Result<(), Fault> {
+) -> Result<u32, Fault> {
     let text = text.trim();
     if text.is_empty() {
         return Err(Fault::bad_request("An empty message says nothing.").back_to(room.address()));
@@ -276,5 +290,5 @@ pub(crate) async fn say(
     let n = app.tables.store.say(table.id, message.clone()).await?;
     let NewMessage { at, seat, author, text } = message;
     table.publish(room.said(store::Message { n, at, seat, author, text }));
-    Ok(())
+    Ok(n)
 }

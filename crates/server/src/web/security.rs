@@ -48,7 +48,7 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
     }
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if changes && !is_from_here(request.headers()) {
-        return Fault::forbidden("This form was sent from another site, so nothing was done.").into_response();
+        return Fault::forbidden("This was sent from another site, so nothing was done.").into_response();
     }
     next.run(request).await
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{Path, Query, State};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::Stream;
 use futures_util::stream::unfold;
@@ -13,12 +13,13 @@ use serde::Deserialize;
 use serde_json::json;
 use store::Status;
 use table::{SeatSet, Viewer};
-use tokio::sync::watch;
+use tokio::sync::{OwnedSemaphorePermit, watch};
 
 use crate::App;
 use crate::fault::Fault;
 use crate::live::{GONE, LiveTable};
-use crate::room::Reader;
+use crate::room::{Reader, Room};
+use crate::web::api::Progress;
 use crate::web::lobby;
 use crate::web::table::{Eyes, eyes, open};
 use crate::web::visitor::Visitor;
@@ -35,19 +36,28 @@ pub(crate) struct Since {
     since: Option<String>,
 }
 
+/// Who is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Audience {
+    /// A page, perhaps of this seat and for this stage of the table's life, is told how its parts look now.
+    Page { seat: Option<u8>, stage: Option<Status> },
+    /// A program is told that something has changed.
+    Program,
+}
+
 /// Somebody who listens.
 struct Listener {
     app: Arc<App>,
     visitor: Visitor,
     table: Arc<LiveTable>,
-    seat: Option<u8>,
-    stage: Option<Status>,
+    audience: Audience,
     /// What they have seen, by the name of the version.
     seen: Option<String>,
     news: watch::Receiver<u64>,
     stopping: watch::Receiver<bool>,
     /// Nothing more will be said.
     over: bool,
+    _permit: OwnedSemaphorePermit,
 }
 
 pub(crate) async fn live(
@@ -59,17 +69,24 @@ pub(crate) async fn live(
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Fault> {
     let table = open(&app, &id).await?;
     let last = headers.get("last-event-id").and_then(|it| it.to_str().ok()).map(str::to_owned);
-    let listener = Listener {
-        news: table.listen(),
-        stopping: app.stopping(),
-        app,
-        visitor,
-        table,
-        seat: query.seat,
-        stage: query.stage.and_then(|it| it.parse().ok()),
-        seen: last.or(query.since),
-        over: false,
-    };
+    let stage = query.stage.and_then(|it| it.parse().ok());
+    listen(app, visitor, table, Audience::Page { seat: query.seat, stage }, last.or(query.since))
+}
+
+/// Tells somebody of a table from now on, if there is room for one more. What they have seen already is not told again.
+pub(crate) fn listen(
+    app: Arc<App>,
+    visitor: Visitor,
+    table: Arc<LiveTable>,
+    audience: Audience,
+    seen: Option<String>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Fault> {
+    let permit = app.admit_stream().ok_or_else(|| {
+        let sentence = "This server has as many readers as it can serve; the page still works when it is loaded again.";
+        Fault::new(StatusCode::SERVICE_UNAVAILABLE, sentence)
+    })?;
+    let (news, stopping) = (table.listen(), app.stopping());
+    let listener = Listener { app, visitor, table, audience, seen, news, stopping, over: false, _permit: permit };
     let stream = unfold(listener, |mut listener| async move {
         let event = listener.next().await?;
         Some((Ok(event), listener))
@@ -111,20 +128,35 @@ impl Listener {
         if self.seen.as_deref() == Some(version.as_str()) {
             return Ok(None);
         }
+        let event = match self.audience {
+            Audience::Page { seat, stage } => Event::default().data(self.parts(&mut room, seat, stage).await?),
+            Audience::Program => {
+                let data = serde_json::to_string(&Progress::of(&room)).unwrap_or_default();
+                Event::default().event("change").data(data)
+            }
+        };
+        drop(room);
+        self.seen = Some(version.clone());
+        Ok(Some(event.id(version)))
+    }
+
+    /// How the parts of a page look now, as far as they have changed.
+    async fn parts(&self, room: &mut Room, wanted: Option<u8>, stage: Option<Status>) -> Result<Arc<str>, Fault> {
+        let version = room.version_name();
         let since = self.seen.as_deref().and_then(|seen| room.read_version(seen));
-        let held = self.app.tables.held(&mut room, self.visitor.session()).await?;
-        let stage = self.stage.unwrap_or(room.table.status);
-        let data = if room.table.status == Status::Open && stage == Status::Open {
-            let lobby = lobby::draw(&self.app, &room, held, &self.visitor).into_string();
+        let held = self.app.tables.held(room, self.visitor.session()).await?;
+        let stage = stage.unwrap_or(room.table.status);
+        Ok(if room.table.status == Status::Open && stage == Status::Open {
+            let lobby = lobby::draw(&self.app, room, held, &self.visitor).into_string();
             let title = room.title.clone();
             json!({ "version": version, "parts": { "lobby": lobby }, "mine": false, "title": title, "go": null })
                 .to_string()
                 .into()
         } else {
-            match eyes(&room, held, self.seat) {
+            match eyes(room, held, wanted) {
                 Ok(Eyes::Of(viewer, hot)) => room.news(&Reader { viewer, since, stage, hot }, None),
                 // The screen goes to somebody else, or the seat is somebody else's now.
-                Ok(Eyes::HandOver(_)) | Err(_) if self.seat.is_some() || held.len() > 1 => {
+                Ok(Eyes::HandOver(_)) | Err(_) if wanted.is_some() || held.len() > 1 => {
                     json!({ "version": version, "parts": {}, "mine": false, "title": room.title, "go": room.address() })
                         .to_string()
                         .into()
@@ -133,9 +165,6 @@ impl Listener {
                     room.news(&Reader { viewer: Viewer::Watcher, since, stage, hot: SeatSet::EMPTY }, None)
                 }
             }
-        };
-        drop(room);
-        self.seen = Some(version.clone());
-        Ok(Some(Event::default().id(version).data(data)))
+        })
     }
 }

@@ -11,7 +11,7 @@ use store::{Token, TokenHash};
 use crate::fault::Fault;
 use crate::secrets;
 
-const SESSION: &str = "ruinforge";
+pub(crate) const SESSION: &str = "ruinforge";
 const SETTINGS: &str = "ruinforge-settings";
 const NAME: &str = "ruinforge-name";
 /// Cookies are kept for a year; a table can take long.
@@ -62,7 +62,7 @@ impl Wishes {
 }
 
 impl Visitor {
-    fn from_headers(headers: &HeaderMap) -> Visitor {
+    pub(crate) fn from_headers(headers: &HeaderMap) -> Visitor {
         Visitor {
             token: cookie(headers, SESSION).and_then(|it| it.parse().ok()),
             wishes: cookie(headers, SETTINGS).map(Wishes::read).unwrap_or_default(),

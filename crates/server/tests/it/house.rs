@@ -50,6 +50,11 @@ impl House {
         House::on(self.folder, Settings { requests_per_second: None, ..Settings::default() }).await
     }
 
+    /// An answer to exactly this request. Its body may never end.
+    pub async fn ask(&self, request: Request<Body>) -> axum::response::Response {
+        self.router.clone().oneshot(request).await.expect("an answer")
+    }
+
     pub fn browser(&self) -> Browser {
         Browser { router: self.router.clone(), cookies: Vec::new(), headers: HeaderMap::new() }
     }
@@ -152,11 +157,6 @@ impl Browser {
     pub fn moved_to(mut self, house: &House) -> Browser {
         self.router = house.router.clone();
         self
-    }
-
-    /// Forgets who it is.
-    pub fn forget(&mut self) {
-        self.cookies.clear();
     }
 
     /// Answers the question on a table's page with one of the offered moves, as the form does.

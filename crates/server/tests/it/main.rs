@@ -1,9 +1,16 @@
-//! The server as browsers know it, without a socket: requests in, answers out.
+//! The server as browsers and programs know it, without a socket: requests in, answers out.
+#![allow(clippy::expect_used, clippy::unwrap_used, reason = "helpers of tests fail the test")]
 
+mod api_document;
+mod api_events;
+mod api_games;
+mod api_refusals;
+mod api_secrets;
 mod bad_input;
 mod fairness;
 mod house;
 mod news;
 mod play;
+mod programs;
 mod secrecy;
 mod together;

@@ -6,6 +6,7 @@ use axum::body::Body;
 use axum::http::{HeaderValue, Method, StatusCode};
 use futures_util::StreamExt as _;
 use serde_json::Value;
+use server::Settings;
 
 use crate::house::{Browser, House, UPDATE, ann_and_bob, between, field, moves, two_of_us};
 
@@ -180,6 +181,20 @@ async fn people_at_one_screen_never_see_the_next_ones_hand() {
         assert_eq!(it["go"], table.as_str(), "the screen is handed over");
         assert_eq!(it["parts"], serde_json::json!({}));
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn there_are_only_so_many_streams() {
+    let settings = Settings { max_streams: 1, requests_per_second: None, ..Settings::default() };
+    let house = House::with(settings).await;
+    let (mut ann, mut bob, table) = ann_and_bob(&house, &[]).await;
+    let page = ann.page(&table).await;
+    let stream = Stream::open(&mut ann, &stream_of(&page)).await;
+    let refused = bob.get(&stream_of(&page)).await;
+    assert_eq!(refused.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert!(refused.sentence().contains("as many readers"));
+    drop(stream);
+    Stream::open(&mut bob, &stream_of(&page)).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
