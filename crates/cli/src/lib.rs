@@ -33,7 +33,12 @@ pub use console::{Console, Screen, Verdict};
 
 /// Runs the program on the process's own arguments and streams.
 pub fn main() -> ExitCode {
-    let parsed = Cli::try_parse_from(std::env::args_os());
+    main_with(std::env::args_os())
+}
+
+/// Runs the program on the process's own streams and these arguments, the first of which is its name.
+pub fn main_with(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let parsed = Cli::try_parse_from(args);
     if parsed.as_ref().is_ok_and(|cli| cli.no_color) {
         ColorChoice::Never.write_global();
     }

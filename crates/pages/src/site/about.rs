@@ -61,7 +61,7 @@ fn fair_dealing() -> Markup {
                 "At once the table shows its SHA-256: a number that fixes the seed without telling it. When the game ends, the seed itself is told."
             }
             p { "So you can check that nobody changed it on the way. Put the seed in the place of SEED, without a space or a line break:" }
-            pre class="command" tabindex="0" { code { "printf %s SEED | sha256sum" } }
+            pre class="command" tabindex="0" role="group" aria-label="Command" { code { "printf %s SEED | sha256sum" } }
             p { "The result must be the number that you saw before the game. The record of the game then deals the same cards again." }
             p { "Whoever sets up a table may choose the seed, for example to play the same game twice. Then the table says so." }
         }

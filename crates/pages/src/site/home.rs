@@ -63,7 +63,7 @@ pub fn home(home: &Home) -> Markup {
                 (table_list(shown, &html! {
                     "You sit at no table. “Play now” begins a game at once; it stays here until it is over."
                 }))
-                @if home.mine.len() > shown.len() { p { a href="/tables" { "All my tables" } } }
+                @if home.mine.len() > shown.len() { p { a href="/mine" { "All my tables" } } }
             }
             section aria-labelledby="open-tables" {
                 h2 id="open-tables" { "Open tables" }

@@ -19,6 +19,7 @@ use crate::games_in_play::write_header;
 use crate::room::Options;
 use crate::secrets;
 use crate::web::fields::Fields;
+use crate::web::orders::let_computers_move;
 use crate::web::page::Page;
 use crate::web::table::open;
 use crate::web::visitor::{Visitor, clean_name, set_name, set_session};
@@ -309,6 +310,9 @@ pub(crate) async fn create(State(app): State<Arc<App>>, visitor: Visitor, fields
         }
         Err(fault) => return Err(fault),
     };
+    // A page without a script would not hear that computer players have begun, and its first move would come too late.
+    let table = app.tables.get(id).await?;
+    let_computers_move(&table).await;
     let https = app.settings.https;
     let cookies = AppendHeaders([set_session(&token, https), set_name(&name, https)]);
     Ok((cookies, Redirect::to(&format!("/t/{id}"))).into_response())

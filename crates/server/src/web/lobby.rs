@@ -29,7 +29,7 @@ pub(crate) struct SitForm {
 }
 
 /// The lobby as this visitor sees it.
-pub(crate) fn draw(room: &Room, held: SeatSet, visitor: &Visitor) -> Markup {
+pub(crate) fn draw(app: &App, room: &Room, held: SeatSet, visitor: &Visitor) -> Markup {
     let table = &room.table;
     let creator = visitor.session() == Some(table.creator);
     let wishes = room.wishes();
@@ -41,7 +41,7 @@ pub(crate) fn draw(room: &Room, held: SeatSet, visitor: &Visitor) -> Markup {
             number: seat.number(),
             variant: wishes.get(seat.index()).cloned().flatten(),
             mine: held.contains(seat),
-            invite: link.map(|token| link_address("", &token)),
+            invite: link.map(|token| link_address(&visitor.base(app.settings.https), &token)),
             who,
         }
     });

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use axum::Form;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use maud::{Markup, html};
 use search::PlayerKind;
@@ -127,7 +126,6 @@ pub(crate) async fn replace(
 pub(crate) async fn invite(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    headers: HeaderMap,
     Path((id, number)): Path<(String, u8)>,
 ) -> Result<Response, Fault> {
     let table = open(&app, &id).await?;
@@ -142,13 +140,7 @@ pub(crate) async fn invite(
     let token = secrets::token()?;
     app.tables.store.invite(place, token.hash(), clock::now()).await?;
     refresh(&app, &table, &mut room).await?;
-    let link = link_address(&base(&headers, app.settings.https), &token);
+    let link = link_address(&visitor.base(app.settings.https), &token);
     let main = draw(&room, Some((seat, link)));
     Ok(Page::new("Seats", &room.address()).render(&app, &visitor, &main).into_response())
-}
-
-/// The server's address as the browser knows it.
-pub(crate) fn base(headers: &HeaderMap, https: bool) -> String {
-    let host = headers.get(header::HOST).and_then(|it| it.to_str().ok()).unwrap_or("localhost");
-    format!("{}://{host}", if https { "https" } else { "http" })
 }

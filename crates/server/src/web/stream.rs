@@ -147,7 +147,7 @@ impl Listener {
         let held = self.app.tables.held(room, self.visitor.session()).await?;
         let stage = stage.unwrap_or(room.table.status);
         Ok(if room.table.status == Status::Open && stage == Status::Open {
-            let lobby = lobby::draw(room, held, &self.visitor).into_string();
+            let lobby = lobby::draw(&self.app, room, held, &self.visitor).into_string();
             let title = room.title.clone();
             json!({ "version": version, "parts": { "lobby": lobby }, "mine": false, "title": title, "go": null })
                 .to_string()

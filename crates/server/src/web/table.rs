@@ -83,7 +83,7 @@ pub(crate) async fn show(
     let held = app.tables.held(&mut room, visitor.session()).await?;
     if room.table.status == Status::Open {
         let version = room.version_name();
-        let lobby = lobby::draw(&room, held, &visitor);
+        let lobby = lobby::draw(&app, &room, held, &visitor);
         let live = live_of(&room, None, version);
         let main = html! { div data-live=(live.address) data-version=(live.version) { (lobby) } };
         return Ok(Page::new(&room.title, &room.address()).render(&app, &visitor, &main).into_response());

@@ -24,6 +24,8 @@ pub(crate) struct Visitor {
     pub(crate) wishes: Wishes,
     /// The name last given.
     pub(crate) name: String,
+    /// The server as the browser calls it: a host, and a port where it is not the usual one.
+    host: String,
 }
 
 /// What somebody has set for themselves.
@@ -65,11 +67,17 @@ impl Visitor {
             token: cookie(headers, SESSION).and_then(|it| it.parse().ok()),
             wishes: cookie(headers, SETTINGS).map(Wishes::read).unwrap_or_default(),
             name: cookie(headers, NAME).and_then(decoded).map(|name| clean_name(&name)).unwrap_or_default(),
+            host: headers.get(header::HOST).and_then(|it| it.to_str().ok()).unwrap_or("localhost").to_owned(),
         }
     }
 
     pub(crate) fn session(&self) -> Option<TokenHash> {
         self.token.as_ref().map(Token::hash)
+    }
+
+    /// The server's address as the browser knows it, for links that are sent to others.
+    pub(crate) fn base(&self, https: bool) -> String {
+        format!("{}://{}", if https { "https" } else { "http" }, self.host)
     }
 
     /// The browser's secret; a new one if it has none, which the answer must then set.

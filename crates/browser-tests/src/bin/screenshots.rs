@@ -1,0 +1,134 @@
+//! Pictures of every page, light and dark, on a screen and on a phone: `cargo run -p browser-tests --bin screenshots --
+//! FOLDER`.
+//!
+//! Called with a command of `ruinforge` after `--as-program`, it does what that program does. So the pictures and the
+//! tests have a server in a process of its own without a second binary.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context as _, Result};
+use browser_tests::tables::{Wish, join, set_up};
+use browser_tests::{Browser, House, Look, Program, records};
+
+fn main() -> ExitCode {
+    let arguments: Vec<_> = std::env::args_os().skip(1).collect();
+    if arguments.first().is_some_and(|it| it == Program::SIGN) {
+        return cli::main_with(std::iter::once("ruinforge".into()).chain(arguments.into_iter().skip(1)));
+    }
+    let [folder] = arguments.as_slice() else {
+        eprintln!("screenshots: expected one folder to write pictures to");
+        return ExitCode::from(2);
+    };
+    match take_all(&PathBuf::from(folder)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("screenshots: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[tokio::main]
+async fn take_all(folder: &Path) -> Result<()> {
+    std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    let house = House::open(Program::at(std::env::current_exe()?))?;
+    let ann = house.browser(Look::DESKTOP).await?;
+    let camera = Camera { browser: &ann, folder };
+    let kept = tempfile::tempdir()?;
+
+    camera.take("home-empty", "/").await?;
+    tables(&house, &camera, kept.path()).await?;
+    for (name, path) in [
+        ("home", "/"),
+        ("new", "/new"),
+        ("mine", "/mine"),
+        ("cards", "/cards/51st-state"),
+        ("card", "/cards/51st-state/school"),
+        ("rules", "/rules"),
+        ("rule", "/rules/MS-RAZE-01"),
+        ("about", "/about"),
+        ("settings", "/settings"),
+        ("records", "/records"),
+        ("404", "/no-such-page"),
+    ] {
+        camera.take(name, path).await?;
+    }
+    Ok(())
+}
+
+/// Tables before, during and after their games.
+async fn tables(house: &House, camera: &Camera<'_>, kept: &Path) -> Result<()> {
+    let ann = camera.browser;
+    set_up(ann, Wish { name: "Ann", seats: &["me", "link", "bot:greedy"], seed: 41 }).await?;
+    let lobby = ann.path().await?;
+    let invitation: String = ann.ask("return document.querySelector('#invite-2').value;").await?;
+    camera.take("lobby", &lobby).await?;
+    camera.take("seats", &format!("{lobby}/seats")).await?;
+    let bob = house.browser(Look::DESKTOP).await?;
+    Camera { browser: &bob, folder: camera.folder }.take("join", &invitation).await?;
+    ann.open(&lobby).await?;
+    join(ann, &bob, "Bob").await?;
+    bob.until_seen("#table").await?;
+    ann.until_seen("#table").await?;
+    camera.take("opening", &ann.path().await?).await?;
+    let eve = house.browser(Look::DESKTOP).await?;
+    let eyes = Camera { browser: &eve, folder: camera.folder };
+
+    for n_seats in 1..=4 {
+        let record = records::greedy(house.program(), n_seats, 5, kept)?;
+        let all: Vec<&str> = records::moves(&record).collect();
+        // A turn on which something can be done, and a choice of a card, after so much of the game.
+        let find = |percent: usize, fits: &dyn Fn(&str) -> bool| {
+            let from = all.len() * percent / 100;
+            let verb = |line: &str| line.split(' ').nth(1).unwrap_or_default().to_owned();
+            all[from..].iter().position(|line| fits(&verb(line))).map(|i| from + i)
+        };
+        let turn = |verb: &str| matches!(verb, "build" | "develop" | "use" | "raze" | "deal");
+        let moments =
+            [("early", find(20, &turn)), ("late", find(80, &turn)), ("lookout", find(60, &|verb| verb == "draft"))];
+        for (name, n_moves) in moments {
+            let Some(n_moves) = n_moves else { continue };
+            records::open(ann, &records::begun(&record, n_moves)).await?;
+            let table = ann.path().await?;
+            if n_seats > 1 {
+                if (n_seats, name) == (2, "early") {
+                    camera.take("handover", &table).await?;
+                    eyes.take("watched", &table).await?;
+                }
+                ann.open(&table).await?;
+                ann.follow(".handover .button").await?;
+            }
+            camera.take(&format!("table-{n_seats}p-{name}"), &ann.path().await?).await?;
+        }
+        if n_seats % 2 == 1 {
+            records::open(ann, &record).await?;
+            let replay = ann.path().await?;
+            camera.take(&format!("replay-{n_seats}p"), &format!("{replay}?at={}&as=1", all.len() / 2)).await?;
+            camera.take(&format!("finished-{n_seats}p"), replay.trim_end_matches("/replay")).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Takes pictures of pages.
+struct Camera<'a> {
+    browser: &'a Browser,
+    folder: &'a Path,
+}
+
+impl Camera<'_> {
+    /// The page four times: on a screen and on a phone, light and dark.
+    async fn take(&self, name: &str, path: &str) -> Result<()> {
+        for size in [Look::DESKTOP, Look::PHONE] {
+            for dark in [false, true] {
+                self.browser.look(Look { dark, ..size }).await?;
+                self.browser.open(path).await?;
+                let colors = if dark { "dark" } else { "light" };
+                let file = self.folder.join(format!("{name}-{}-{colors}.png", size.size.0));
+                std::fs::write(&file, self.browser.picture().await?).with_context(|| file.display().to_string())?;
+            }
+        }
+        self.browser.look(Look::DESKTOP).await
+    }
+}

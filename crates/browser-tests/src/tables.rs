@@ -1,0 +1,87 @@
+//! Ways to a table, as a person goes them.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, bail};
+
+use crate::browser::Browser;
+use crate::player::{Player, Situation, situation};
+
+/// How long a whole game may take.
+const WHOLE_GAME: Duration = Duration::from_mins(7);
+
+/// What is filled in on the form of a new table.
+#[derive(Clone, Copy, Debug)]
+pub struct Wish<'a> {
+    /// The reader's name.
+    pub name: &'a str,
+    /// Who sits where, as the form calls them: `me`, `link`, `bot:random`.
+    pub seats: &'a [&'a str],
+    /// The seed of the game.
+    pub seed: u64,
+}
+
+/// Fills in the form of a new table and sends it.
+pub async fn set_up(browser: &Browser, wish: Wish<'_>) -> Result<()> {
+    browser.open("/new").await?;
+    browser.fill("#name", wish.name).await?;
+    browser.click(&format!("label[for='players-{}']", wish.seats.len())).await?;
+    for (n, who) in (1..).zip(wish.seats) {
+        browser.pick(&format!("#seat{n}"), who).await?;
+    }
+    browser.click("details.fold > summary").await?;
+    browser.pick("#first", "1").await?;
+    browser.fill("#seed", &format!("{:x}", wish.seed)).await?;
+    browser.follow(".go .button").await
+}
+
+/// Sits down with the link that the other browser shows for the second seat.
+pub async fn join(host: &Browser, guest: &Browser, name: &str) -> Result<()> {
+    let link: String = host.ask("return document.querySelector('#invite-2').value;").await?;
+    guest.open(&link).await?;
+    guest.fill("#name", name).await?;
+    guest.follow("form button.primary").await
+}
+
+/// Plays in all these browsers until each of them shows the end. Nobody ever reloads a page. Returns the number of
+/// decisions.
+pub async fn play_to_end(seats: &mut [(&Browser, Player)]) -> Result<usize> {
+    let since = Instant::now();
+    let mut n_moves = 0;
+    loop {
+        let mut n_finished = 0;
+        let mut moved = false;
+        for (browser, player) in seats.iter_mut() {
+            // As long as one has something to decide: most turns have several questions.
+            loop {
+                match situation(browser).await? {
+                    Situation::Mine => {
+                        player.decide(browser).await?;
+                        n_moves += 1;
+                        moved = true;
+                    }
+                    Situation::Handover => browser.follow(".handover .button").await?,
+                    Situation::Finished => {
+                        n_finished += 1;
+                        break;
+                    }
+                    Situation::Waiting => break,
+                    Situation::Elsewhere => bail!("{} shows no table", browser.path().await?),
+                }
+                if since.elapsed() > WHOLE_GAME {
+                    bail!("the game did not end after {n_moves} moves");
+                }
+            }
+        }
+        if n_finished == seats.len() {
+            return Ok(n_moves);
+        }
+        if !moved {
+            // Computer players think, or news are on their way.
+            tokio::time::sleep(Duration::from_millis(25)).await;
+        }
+        if since.elapsed() > WHOLE_GAME {
+            bail!("the game did not end after {n_moves} moves");
+        }
+    }
+}
