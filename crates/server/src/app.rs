@@ -38,7 +38,7 @@ impl Default for Settings {
             requests_per_second: NonZeroU32::new(50),
             max_tables: 10_000,
             max_streams: 10_000,
-            idle: Duration::from_secs(600),
+            idle: Duration::from_mins(10),
             https: false,
             cards: CardFiles::default(),
         }

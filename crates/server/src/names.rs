@@ -33,8 +33,8 @@ pub(crate) fn in_sentence(sentence: &str, names: &[String]) -> String {
             .and_then(|i| before.as_bytes().get(i))
             .is_none_or(|&it| !it.is_ascii_alphanumeric());
         let seat = after[..n_digits].parse().ok().and_then(Seat::from_number);
-        let named = seat.and_then(|seat| names.get(seat.index())).filter(|name| !name.is_empty());
-        match (before.strip_suffix(['p', 'P']), named) {
+        let known = seat.and_then(|seat| names.get(seat.index())).filter(|name| !name.is_empty());
+        match (before.strip_suffix(['p', 'P']), known) {
             (Some(before), Some(name)) if whole_word => {
                 out.push_str(before);
                 out.push_str(name);

@@ -291,13 +291,10 @@ impl<G: Playable> Played<G> {
         match sight.viewer {
             Viewer::Seat(seat) if mine => game.question(s, seat),
             _ if waiting.is_empty() => self.result(sight.names),
-            _ => match &sight.notice {
-                Some(notice) => notice.clone(),
-                None => {
-                    let names: Vec<String> = waiting.iter().map(|seat| names::of(seat, sight.names)).collect();
-                    format!("Waiting for {}.", names::list(&names))
-                }
-            },
+            _ => sight.notice.clone().unwrap_or_else(|| {
+                let names: Vec<String> = waiting.iter().map(|seat| names::of(seat, sight.names)).collect();
+                format!("Waiting for {}.", names::list(&names))
+            }),
         }
     }
 

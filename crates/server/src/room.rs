@@ -180,7 +180,7 @@ impl Room {
 
     pub(crate) fn said(&mut self, message: Message) -> u64 {
         self.chat.push(message);
-        if CHAT_LINES as usize <= self.chat.len() {
+        if (CHAT_LINES as usize) < self.chat.len() {
             self.chat.remove(0);
         }
         self.touch()
@@ -333,12 +333,11 @@ impl Room {
         let go = self.go(reader);
         let title = self.title_for(self.renderings[at].mine);
         let plain = fault.is_none() && go.is_none();
-        if plain {
-            if let Some((from, text)) = &self.renderings[at].news {
-                if *from == since {
-                    return Arc::clone(text);
-                }
-            }
+        if let Some((from, text)) = &self.renderings[at].news
+            && plain
+            && *from == since
+        {
+            return Arc::clone(text);
         }
         let rendering = &self.renderings[at];
         let changed = |it: &&Piece| since.is_none_or(|since| since < it.changed);

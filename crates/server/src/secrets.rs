@@ -51,7 +51,13 @@ pub(crate) fn first_link(creator: &Token, table: TableId, seat: Seat) -> Token {
 /// What is shown of a seed before the end: anybody can check it with `printf %s SEED | sha256sum`.
 pub(crate) fn seed_hash(seed: &Seed) -> String {
     let digest: [u8; 32] = Sha256::digest(seed.to_string()).into();
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+    hex(&digest)
+}
+
+/// Bytes as hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    digits.filter_map(|digit| char::from_digit(digit.into(), 16)).collect()
 }
 
 #[cfg(test)]

@@ -60,7 +60,7 @@ impl Files {
 impl File {
     fn new(stem: &str, ending: &str, kind: &'static str, plain: Vec<u8>) -> File {
         let digest: [u8; 32] = Sha256::digest(&plain).into();
-        let mark: String = digest[..6].iter().map(|byte| format!("{byte:02x}")).collect();
+        let mark = crate::secrets::hex(&digest[..6]);
         File { address: format!("/assets/{stem}-{mark}.{ending}"), kind, plain }
     }
 }

@@ -46,14 +46,14 @@ pub(crate) async fn show(
     Ok(Page::new("Seats", &room.address()).render(&app, &visitor, &main).into_response())
 }
 
-fn draw(room: &Room, link: Option<(Seat, String)>) -> Markup {
+fn draw(room: &Room, link: Option<&(Seat, String)>) -> Markup {
     let address = room.address();
     let running = room.table.status == Status::Running;
     html! {
         h1 { "Seats" }
         p class="lead" { "Somebody cannot come back? Send them a new link, or let a computer player take over." }
         p { a href=(address) { "Back to the table" } }
-        @if let Some((seat, link)) = &link {
+        @if let Some((seat, link)) = link {
             div class="form" {
                 p {
                     label for="link" { "The link to seat " (seat) ", shown only once" }
@@ -141,6 +141,6 @@ pub(crate) async fn invite(
     app.tables.store.invite(place, token.hash(), clock::now()).await?;
     refresh(&app, &table, &mut room).await?;
     let link = link_address(&visitor.base(app.settings.https), &token);
-    let main = draw(&room, Some((seat, link)));
+    let main = draw(&room, Some(&(seat, link)));
     Ok(Page::new("Seats", &room.address()).render(&app, &visitor, &main).into_response())
 }

@@ -40,11 +40,11 @@ pub(crate) async fn headers(request: Request, next: Next) -> Response {
 /// Turns away who asks too often, and forms that were sent from other sites.
 pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let from = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|it| it.0.ip());
-    if let (Some(limiter), Some(from)) = (&app.limiter, from) {
-        if !limiter.allows(from) {
-            let sentence = "You ask faster than this server answers; wait a moment and try again.";
-            return Fault::new(StatusCode::TOO_MANY_REQUESTS, sentence).into_response();
-        }
+    if let (Some(limiter), Some(from)) = (&app.limiter, from)
+        && !limiter.allows(from)
+    {
+        let sentence = "You ask faster than this server answers; wait a moment and try again.";
+        return Fault::new(StatusCode::TOO_MANY_REQUESTS, sentence).into_response();
     }
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if changes && !is_from_here(request.headers()) {

@@ -28,7 +28,7 @@ use crate::web::visitor::Visitor;
 const SIGN_OF_LIFE: Duration = Duration::from_secs(20);
 
 #[derive(Debug, Deserialize)]
-pub(crate) struct Since {
+pub(crate) struct Listening {
     seat: Option<u8>,
     /// The stage of the table's life that the page is for.
     stage: Option<String>,
@@ -64,7 +64,7 @@ pub(crate) async fn live(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(id): Path<String>,
-    Query(query): Query<Since>,
+    Query(query): Query<Listening>,
     headers: HeaderMap,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Fault> {
     let table = open(&app, &id).await?;

@@ -25,7 +25,7 @@ pub(crate) struct Visitor {
     /// The name last given.
     pub(crate) name: String,
     /// The server as the browser calls it: a host, and a port where it is not the usual one.
-    host: String,
+    pub(crate) host: String,
 }
 
 /// What somebody has set for themselves.
@@ -124,7 +124,7 @@ fn set_cookie(name: &str, value: &str, https: bool) -> (header::HeaderName, Head
 
 /// Bytes as hexadecimal digits: whatever is in a name, it fits into a cookie.
 fn encoded(text: &str) -> String {
-    text.bytes().map(|byte| format!("{byte:02x}")).collect()
+    secrets::hex(text.as_bytes())
 }
 
 fn decoded(digits: &str) -> Option<String> {

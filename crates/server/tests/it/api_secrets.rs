@@ -71,7 +71,7 @@ async fn nobody_reads_the_hands_of_others() {
                     for name in hidden {
                         // A name within another name shows nothing.
                         let within = |it: &&String| it.contains(name.as_str());
-                        if !known.iter().any(|it| within(it)) {
+                        if !known.iter().any(&within) {
                             assert!(!now.contains(name.as_str()), "{name} of seat {seat} is told: {now}");
                             n_view += 1;
                         }

@@ -14,7 +14,9 @@ async fn the_seed_is_promised_at_the_start_and_told_at_the_end() {
     let game = house.store.table(id).await.expect("the table").game;
     let seed = game.seed.reveal().to_owned();
     assert!(seed.len() > 50, "256 bits from the system's generator: {seed}");
-    let hash: String = Sha256::digest(&seed).iter().map(|byte| format!("{byte:02x}")).collect();
+    let digest = Sha256::digest(&seed);
+    let digits = digest.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    let hash: String = digits.filter_map(|it| char::from_digit(it.into(), 16)).collect();
     assert_eq!(game.seed_hash, hash);
     let lobby = ann.page(&table).await;
     assert!(lobby.contains(&hash) && !lobby.contains(&seed));

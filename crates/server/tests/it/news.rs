@@ -44,7 +44,7 @@ impl Stream {
                         lines.collect::<Vec<_>>().join("\n")
                     };
                     let message = Message { kind: line("event"), id: line("id"), data: line("data") };
-                    self.buffer = rest.to_owned();
+                    self.buffer = rest.to_string();
                     if !message.data.is_empty() {
                         return Some(message);
                     }
@@ -137,7 +137,7 @@ async fn an_order_is_answered_with_what_changed() {
     let update = answer.json();
     assert_ne!(update["version"], version.as_str());
     assert!(update["parts"]["hand"].is_string() && update["mine"] == false);
-    assert!(update["parts"].get("middle").is_none_or(|it| it.is_string()));
+    assert!(update["parts"].get("middle").is_none_or(Value::is_string));
     let refused = ann.post(&format!("{table}/move"), &[("n", "1"), ("seat", "1"), ("choice", "pass")]).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(refused.json()["rule"].is_string() && refused.json()["fault"].is_string());
