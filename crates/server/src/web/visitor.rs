@@ -25,7 +25,7 @@ pub(crate) struct Visitor {
     /// The name last given.
     pub(crate) name: String,
     /// The server as the browser calls it: a host, and a port where it is not the usual one.
-    host: String,
+    pub(crate) host: String,
 }
 
 /// What somebody has set for themselves.
