@@ -75,9 +75,10 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/settings", get(about::settings).post(about::set))
         .route("/healthz", get(about::health))
         .route("/assets/{file}", get(assets::serve));
-    let compress = CompressionLayer::new()
-        .quality(tower_http::CompressionLevel::Fastest)
-        .compress_when(SizeAbove::new(WORTH_COMPRESSING).and(NotForContentType::SSE));
+    // News are small and many; what the stream sends is not compressed either.
+    let worthwhile =
+        SizeAbove::new(WORTH_COMPRESSING).and(NotForContentType::SSE).and(NotForContentType::const_new(answer::UPDATE));
+    let compress = CompressionLayer::new().quality(tower_http::CompressionLevel::Fastest).compress_when(worthwhile);
     Router::new()
         .merge(table)
         .merge(site)
