@@ -44,8 +44,9 @@ impl Game {
         let made = client.post(host, "/tables", &fields).await?.expect_status(StatusCode::SEE_OTHER, "/tables")?;
         let address = made.location.ok_or_else(|| LoadError::Unreadable("the new table has no address".to_owned()))?;
         let lobby = client.get(host, &address).await?.expect_status(StatusCode::OK, &address)?;
-        let links: Vec<&str> = lobby.text.split("value=\"").filter(|it| it.starts_with("/join/")).collect();
-        let links: Vec<&str> = links.into_iter().filter_map(|it| it.split('"').next()).collect();
+        // Links are shown as they are sent, with the name of the server before them.
+        let values = lobby.text.split("value=\"").filter_map(|it| it.split('"').next());
+        let links: Vec<&str> = values.filter_map(|it| it.find("/join/").map(|at| &it[at..])).collect();
         if links.len() + 1 != n_seats {
             return Err(LoadError::Unreadable(format!("{address} has {} links to seats", links.len())));
         }

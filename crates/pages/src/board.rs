@@ -185,15 +185,15 @@ fn middle(game: &Game, scene: &Sight<'_>) -> Markup {
 /// How far everybody is on the way to the points that end the game.
 fn track(game: &Game, scene: &Sight<'_>) -> Markup {
     let mut sides: Vec<&SideView> = scene.view.sides.iter().collect();
-    sides.sort_by_key(|side| std::cmp::Reverse(side.vp));
+    sides.sort_by_key(|side| std::cmp::Reverse(side.score));
     html! {
         ol class="track" aria-label="Points" {
             @for side in sides {
-                li class={ "f-" (emblem(game, side).id()) } data-count=(side.vp) {
+                li class={ "f-" (emblem(game, side).id()) } data-count=(side.score) {
                     (icons::decorative(emblem(game, side)))
                     span class="vh" { (name_of(scene, side)) ": " }
-                    b { (side.vp) } span class="vh" { " points" }
-                    progress max=(END_POINTS) value=(side.vp.min(END_POINTS)) aria-hidden="true" {}
+                    b { (side.score) } span class="vh" { " points" }
+                    progress max=(END_POINTS) value=(side.score.clamp(0, END_POINTS)) aria-hidden="true" {}
                 }
             }
         }
@@ -201,7 +201,7 @@ fn track(game: &Game, scene: &Sight<'_>) -> Markup {
 }
 
 /// Points that end the game (MS-END-01).
-const END_POINTS: u16 = 25;
+const END_POINTS: i32 = 25;
 
 fn strip(game: &Game, scene: &Sight<'_>, title: &str, cards: &[FaceId]) -> Markup {
     html! {
@@ -270,8 +270,8 @@ fn side_panel(game: &Game, scene: &Sight<'_>, side: &SideView) -> Markup {
 fn points(side: &SideView) -> Markup {
     html! {
         span class="points" {
-            (icons::named(Icon::Vp, &format!("{} VP", side.vp))) b aria-hidden="true" { (side.vp) }
-            progress max="25" value=(side.vp.min(25)) aria-label="Points of 25" { (side.vp) " of 25" }
+            (icons::named(Icon::Vp, &format!("{} VP", side.score))) b aria-hidden="true" { (side.score) }
+            progress max=(END_POINTS) value=(side.score.clamp(0, END_POINTS)) aria-label="Points of 25" {}
         }
     }
 }

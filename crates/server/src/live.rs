@@ -178,6 +178,7 @@ impl Tables {
         let what = What::Undo { seat: index(seat), keep: u32::try_from(keep).unwrap_or(u32::MAX) };
         self.append(table, room, vec![NewEntry { at: clock::now(), what }]).await?;
         room.play.rewind(keep);
+        room.since_undo = room.next_n;
         table.publish(room.touch());
         Ok(())
     }

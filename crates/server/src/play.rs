@@ -12,7 +12,7 @@ use table::{Match, Record, Seat, SeatSet, Seed, Viewer};
 use crate::names;
 
 /// Lines of the log on the page of a table. The whole story is in the replay.
-const LOG_LINES: usize = 60;
+const LOG_LINES: usize = 40;
 /// Choices that computer players make before the others hear of them.
 const STEPS_AT_ONCE: usize = 200;
 
@@ -117,6 +117,10 @@ pub(crate) trait Play: Send {
 
     /// The scores once the game is over after these steps.
     fn scores_after(&self, steps: &[Step]) -> Option<Vec<i32>>;
+
+    /// Whether `seat` is asked the same, with the same answers, as `n_back` moves ago, which were all made by others. So
+    /// it is where several decide at once.
+    fn is_asked_as_before(&self, seat: Seat, n_back: usize) -> bool;
 
     /// How many moves stand when `seat` takes its last choice back.
     fn undo(&self, seat: Seat) -> Result<usize, Refused>;
@@ -489,6 +493,19 @@ impl<G: Playable> Play for Played<G> {
             self.game.choose(&mut state, *seat, choice, &mut |_| {}).ok()?;
         }
         self.game.waiting(&state).is_empty().then(|| self.game.scores(&state))
+    }
+
+    fn is_asked_as_before(&self, seat: Seat, n_back: usize) -> bool {
+        let Some(then) = self.moves.len().checked_sub(n_back) else { return false };
+        if self.moves[then..].iter().any(|done| done.seat == seat) {
+            return false;
+        }
+        let Some((before, _)) = self.replayed(then) else { return false };
+        let waits = |s: &G::State| self.game.waiting(s).contains(seat);
+        waits(&before)
+            && waits(&self.state)
+            && self.game.question(&before, seat) == self.game.question(&self.state, seat)
+            && self.options(&before, seat) == self.options(&self.state, seat)
     }
 
     fn undo(&self, seat: Seat) -> Result<usize, Refused> {

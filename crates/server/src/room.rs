@@ -8,7 +8,7 @@ use maud::Markup;
 use pages::screen::Part;
 use pages::tabletop::{Chat, ChatLine, Desk};
 use serde::Serialize;
-use store::{Loaded, Message, Player, Status, Table, TokenHash, standing_moves};
+use store::{Loaded, Message, Player, Status, Table, TokenHash, What, standing_moves};
 use table::{Seat, SeatSet, Viewer};
 
 use crate::games_in_play::GamesInPlay;
@@ -83,6 +83,8 @@ pub(crate) struct Room {
     pub(crate) play: Box<dyn Play>,
     /// The number of the next entry of the log.
     pub(crate) next_n: u32,
+    /// The number after the last entry that took moves back; from there on every entry is a move.
+    pub(crate) since_undo: u32,
     pub(crate) options: Options,
     pub(crate) title: String,
     /// Whether computer players are thinking away from the table.
@@ -124,6 +126,8 @@ impl Room {
         let moves: Vec<play::Step> =
             standing.into_iter().map(|(seat, text)| (Seat::new(seat), text.to_owned())).collect();
         let play = play::play(&game, seed, &moves)?;
+        let last_undo = log.iter().rposition(|it| matches!(it.what, What::Undo { .. }));
+        let since_undo = last_undo.map_or(0, |at| u32::try_from(at + 1).unwrap_or(u32::MAX));
         let next_n = u32::try_from(log.len()).map_err(|_| "the log is too long".to_owned())?;
         Ok(Room {
             options: Options::read(&table.options),
@@ -132,6 +136,7 @@ impl Room {
             table,
             play,
             next_n,
+            since_undo,
             thinking: false,
             chat,
             version: 1,
@@ -155,6 +160,14 @@ impl Room {
         let (epoch, version) = name.split_once('-')?;
         let version = version.parse().ok()?;
         (u32::from_str_radix(epoch, 16) == Ok(self.epoch) && version <= self.version).then_some(version)
+    }
+
+    /// Whether an answer of `seat` to the question at entry `n` still answers its question now.
+    pub(crate) fn is_timely(&self, n: u32, seat: Seat) -> bool {
+        n == self.next_n
+            || (self.since_undo <= n
+                && n < self.next_n
+                && self.play.is_asked_as_before(seat, (self.next_n - n) as usize))
     }
 
     /// Something has changed that a page shows.

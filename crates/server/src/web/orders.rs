@@ -63,9 +63,9 @@ pub(crate) fn acting(held: SeatSet, number: Option<u8>) -> Result<Seat, Fault> {
 }
 
 /// Refuses what is meant for a position that is no more, or for a table that is not being played.
-pub(crate) fn check_moment(room: &Room, n: u32) -> Result<(), Fault> {
+pub(crate) fn check_moment(room: &Room, n: u32, seat: Seat) -> Result<(), Fault> {
     check_running(room)?;
-    if n == room.next_n { Ok(()) } else { Err(Fault::moved_on()) }
+    if room.is_timely(n, seat) { Ok(()) } else { Err(Fault::moved_on()) }
 }
 
 /// Refuses what only makes sense while a game is going on.
@@ -125,7 +125,7 @@ impl Order {
         let seen = self.headers.get("ruinforge-version").and_then(|it| it.to_str().ok());
         let since = seen.and_then(|seen| room.read_version(seen));
         let reader = Reader { viewer: Viewer::Seat(seat), since, stage: Status::Running, hot: held };
-        let outcome = match check_moment(&room, n) {
+        let outcome = match check_moment(&room, n, seat) {
             Ok(()) => act(&self.app, &self.table, &mut room, seat).await,
             Err(fault) => Err(fault),
         };

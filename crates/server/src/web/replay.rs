@@ -77,7 +77,9 @@ pub(crate) async fn show(
     let sight = Sight { viewer: *viewer, names: &player_names, desk: None, chat: None, story: None, notice: None };
     let moment = room.play.moment(at, &sight).ok_or_else(|| Fault::not_found("The game has no such move."))?;
     let from = at.saturating_sub(MOVES_AROUND + 1);
-    let around = room.play.moves(from, (at + MOVES_AROUND).min(n_moves), *viewer);
+    // After the end nothing is secret, so all moves can be read whoever's eyes see the table.
+    let reader = if room.table.status == Status::Finished { Viewer::Judge } else { *viewer };
+    let around = room.play.moves(from, (at + MOVES_AROUND).min(n_moves), reader);
     let moves = (from + 1..)
         .zip(around)
         .map(|(n, (seat, text))| (n, names::of(seat, &player_names), text.unwrap_or_else(|| "decides".to_owned())));

@@ -170,6 +170,24 @@ async fn a_single_possibility_answers_itself_if_the_table_says_so() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn people_who_decide_at_once_need_not_be_the_first() {
+    let house = House::new().await;
+    let (mut ann, mut bob, table) = ann_and_bob(&house, &[("seed", "3")]).await;
+    // Both have the page of the same moment before them.
+    let (anns, bobs) = (ann.page(&table).await, bob.page(&table).await);
+    let answer = |page: &str| [("n", "0".to_owned()), ("choice", moves(page)[0].clone())];
+    for (browser, page) in [(&mut ann, &anns), (&mut bob, &bobs)] {
+        let fields = answer(page);
+        let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        let sent = browser.post(&format!("{table}/move"), &fields).await;
+        assert_eq!(sent.status, StatusCode::SEE_OTHER, "{}", sent.sentence());
+    }
+    // Now they decide one after the other, and whoever acts on the old page is told.
+    let again = ann.post(&format!("{table}/move"), &[("n", "0"), ("choice", &moves(&anns)[0])]).await;
+    assert_eq!(again.status, StatusCode::CONFLICT);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_refusal_names_its_rule() {
     let house = House::new().await;
     let (mut ann, _, table) = ann_and_bob(&house, &[("seed", "3")]).await;

@@ -176,7 +176,7 @@ async fn decide(
         let mut room = table.room().await;
         let held = app.tables.held(&mut room, visitor.session()).await?;
         let seat = acting(held, number)?;
-        check_moment(&room, n)?;
+        check_moment(&room, n, seat)?;
         if let Err(mut fault) = act(app, &table, &mut room, seat).await {
             fault.sentence = names::in_sentence(&fault.sentence, &room.names());
             return Err(fault);
