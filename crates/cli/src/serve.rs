@@ -23,6 +23,10 @@ const USUAL_FILE: &str = "ruinforge.db";
 
 /// What `serve` is told.
 #[derive(Clone, Debug, Args)]
+#[command(after_help = "Examples:\n  \
+    ruinforge serve                                        for yourself, on this machine\n  \
+    ruinforge serve --listen 0.0.0.0:8051 --data games.db  for everybody in your network\n  \
+    ruinforge serve --https                                behind a proxy that speaks HTTPS")]
 pub struct ServeArgs {
     /// Address and port to listen on. Use 0.0.0.0:8051 to let others in your network join.
     #[arg(long, value_name = "ADDRESS", default_value = USUAL_ADDRESS)]

@@ -20,18 +20,6 @@ fn typed(args: &[&str], lines: &str) -> (u8, String) {
 }
 
 #[test]
-fn a_game_is_offered() {
-    let (code, out) = typed(&[], "n\n");
-    assert_eq!(code, 0);
-    assert!(out.ends_with("now? [Y/n] "), "{out}");
-    let (code, out) = typed(&[], "\nquit\n");
-    assert_eq!(code, 0);
-    assert_has(&out, &["me, greedy, greedy", "Choose two of your six cards", "Stopped after 2 decisions"]);
-    let (code, _) = typed(&[], "");
-    assert_eq!(code, 0);
-}
-
-#[test]
 fn the_screen_is_cleared_between_two_people() {
     let (_, out) = typed(&["play", "--seats", "me,me", "--seed", "7"], "\n1\n\nquit\n\n");
     let clear = "\x1b[2J\x1b[3J\x1b[H";

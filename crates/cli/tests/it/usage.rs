@@ -5,15 +5,18 @@ use std::io::{BufRead as _, BufReader};
 use crate::{assert_has, program, run, run_with_input};
 
 #[test]
-fn without_a_command_the_commands_are_explained() {
-    let out = run(&[]).good();
-    assert_has(&out, &["play 51st-state", "scenario FILE", "--help"]);
-    assert!(!out.contains("[Y/n]"), "nobody is there to answer");
+fn without_a_command_the_table_in_the_browser_is_opened() {
+    // Whether the usual port is ours now or somebody else's, it is taken.
+    let _taken = std::net::TcpListener::bind("127.0.0.1:8051");
+    let sentence = run(&[]).fails_with(2);
+    let expected =
+        "port 8051 is taken by another program; stop that one, or choose another port with --listen 127.0.0.1:8052";
+    assert!(sentence.contains(expected), "{sentence}");
 }
 
 #[test]
 fn every_command_has_help_with_examples() {
-    for command in ["play", "scenario", "replay", "cards", "rules", "simulate", "bench", "perft"] {
+    for command in ["serve", "play", "scenario", "replay", "cards", "rules", "simulate", "bench", "perft"] {
         let out = run(&[command, "--help"]).good();
         assert_has(&out, &["Usage: ruinforge", "Example"]);
         assert!(out.contains(&format!("ruinforge {command}")), "{out}");
