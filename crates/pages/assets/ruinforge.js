@@ -67,6 +67,7 @@ async function apply(update) {
   await move(parts, () => parts.forEach(replace));
   if (update.status) one(".top .status")?.replaceChildren(...parse(update.status).body.childNodes);
   if (update.title) document.title = update.title;
+  light();
   const left = chosen.filter(pickOf);
   choose(fitting(left).length > 0 ? left : []);
   // Last, because a browser may forbid sounds and notifications.
@@ -212,6 +213,24 @@ const fitting = (keys) => entries().filter((li) => keys.every((key) => li.datase
 const possible = (items) => items.filter((li) => one('button[name="choice"]', li));
 const wasOpen = (details) => (details.dataset.wasOpen ? details.dataset.wasOpen === "true" : details.open);
 
+/** Shows what can be done with which things, and who must decide. */
+function light() {
+  const lights = one("#lights");
+  if (!lights) return;
+  const [legal, grey, waiting] = ["legal", "grey", "waiting"].map((kind) => new Set(lights.dataset[kind].split(" ")));
+  for (const it of all(".pick")) {
+    const [can, cannot] = [legal, grey].map((keys) => keys.has(it.dataset.pick));
+    const thing = it.parentElement;
+    it.hidden = !can && !cannot;
+    one(".off", it).hidden = can;
+    thing.classList.toggle("is-legal", can);
+    thing.classList.toggle("is-grey", cannot);
+    // What has a button is reached by it.
+    if (thing.matches("article")) thing.tabIndex = it.hidden ? 0 : -1;
+  }
+  for (const it of all("[data-seat]")) it.classList.toggle("is-waiting", waiting.has(it.dataset.seat));
+}
+
 function toggle(key) {
   if (chosen.includes(key)) {
     choose(chosen.filter((other) => other !== key));
@@ -257,7 +276,7 @@ function unfold(details, filtered) {
   }
 }
 
-const pickOf = (key) => one(`.pick[data-pick="${CSS.escape(key)}"]`);
+const pickOf = (key) => one(`.pick[data-pick="${CSS.escape(key)}"]:not([hidden])`);
 const namesOf = (keys) => keys.map((key) => pickOf(key)?.firstElementChild.textContent).join(" and ");
 
 /** The only move that the chosen things leave, if it is one that asks nothing more. */
@@ -458,6 +477,7 @@ on("change", ({ target: it }) => {
   if (it === singleKeys) localStorage.singleKeys = it.checked ? "on" : "off";
 });
 
+light();
 if (isLive) {
   connect();
   showTurn(isMine);

@@ -8,10 +8,11 @@ use crate::browse::ScoreSheet;
 use crate::card::{self, Eyes, Handle, Size};
 use crate::handles::{self, key};
 use crate::icons::{self, Icon};
-use crate::screen::{Part, Scene, Screen, Thing};
+use crate::same;
+use crate::screen::{Scene, Screen, Slot, Thing};
 
 /// A table of this game as one viewer sees it.
-type Sight<'a> = Scene<'a, View>;
+pub(crate) type Sight<'a> = Scene<'a, View>;
 
 impl Screen for Game {
     fn status(&self, view: &View) -> Markup {
@@ -28,46 +29,46 @@ impl Screen for Game {
         format!("rivals-{n_rivals}{}", if own { "" } else { " watched" })
     }
 
-    fn parts(&self, scene: &Sight<'_>) -> Vec<Part> {
+    fn slots(&self, view: &View) -> Vec<Slot> {
+        let mut slots = vec![Slot { id: "middle", tab: Some("Table") }, Slot { id: "rivals", tab: Some("Rivals") }];
+        if own_side(view).is_some() {
+            slots.extend([
+                Slot { id: "mine", tab: Some("State") },
+                Slot { id: "supply", tab: None },
+                Slot { id: "hand", tab: None },
+            ]);
+        }
+        slots
+    }
+
+    fn part(&self, id: &str, scene: &Sight<'_>) -> Markup {
         let own = own_side(scene.view);
-        let rivals: Vec<&SideView> =
-            seen_from(scene.view).filter(|side| own.is_none_or(|own| own.seat != side.seat)).collect();
-        let mut parts = vec![
-            Part {
-                id: "middle",
-                tab: Some("Table"),
-                markup: html! { section id="middle" class="panel middle" aria-label="Middle of the table" { (middle(self, scene)) } },
+        match (id, own) {
+            ("middle", _) => html! {
+                section id="middle" class="panel middle" aria-label="Middle of the table" { (middle(self, scene)) }
             },
-            Part {
-                id: "rivals",
-                tab: Some("Rivals"),
-                markup: html! {
-                    section id="rivals" class="panel rivals" aria-label="Other players" {
-                        @for side in rivals { (side_panel(self, scene, side)) }
-                    }
-                },
+            ("rivals", _) => html! {
+                section id="rivals" class="panel rivals" aria-label="Other players" {
+                    @for side in rivals(scene.view) { (side_panel(self, scene, side)) }
+                }
             },
-        ];
-        let Some(own) = own else { return parts };
-        let before = side_before(scene, own.seat);
-        parts.push(Part {
-            id: "mine",
-            tab: Some("State"),
-            markup: html! { section id="mine" class="panel mine" aria-label="Your State" { (side_panel(self, scene, own)) } },
-        });
-        parts.push(Part {
-            id: "supply",
-            tab: None,
-            markup: html! {
-                section id="supply" class="supply" aria-label="Your goods" { (card::goods_bar(&own.goods, before.map(|it| &it.goods))) }
+            ("mine", Some(own)) => html! {
+                section id="mine" class="panel mine" aria-label="Your State" { (side_panel(self, scene, own)) }
             },
-        });
-        parts.push(Part {
-            id: "hand",
-            tab: None,
-            markup: html! { section id="hand" class="hand" aria-label="Your hand" { (hand(self, scene, own)) } },
-        });
-        parts
+            ("supply", Some(own)) => html! {
+                section id="supply" class="supply" aria-label="Your goods" {
+                    (card::goods_bar(&own.goods, side_before(scene, own.seat).map(|it| &it.goods)))
+                }
+            },
+            ("hand", Some(own)) => html! {
+                section id="hand" class="hand" aria-label="Your hand" { (hand(self, scene, own)) }
+            },
+            _ => html! {},
+        }
+    }
+
+    fn is_same(&self, id: &str, one: &Sight<'_>, other: &Sight<'_>) -> bool {
+        same::is_same(id, one, other)
     }
 
     fn things(&self, seat: Seat, choice: Choice) -> Vec<Thing> {
@@ -117,12 +118,12 @@ fn status(view: &View) -> Markup {
 }
 
 /// What can be done with a thing.
-fn handle(scene: &Sight<'_>, key: String, fresh: bool) -> Handle {
-    Handle { light: scene.lights.get(&key), key, fresh }
+const fn handle(key: String, fresh: bool) -> Handle {
+    Handle { key, fresh }
 }
 
 /// A side when the viewer last decided.
-fn side_before<'a>(scene: &Sight<'a>, seat: Seat) -> Option<&'a SideView> {
+pub(crate) fn side_before<'a>(scene: &Sight<'a>, seat: Seat) -> Option<&'a SideView> {
     scene.before.and_then(|before| before.sides.iter().find(|side| side.seat == seat))
 }
 
@@ -142,11 +143,11 @@ fn hand(game: &Game, scene: &Sight<'_>, side: &SideView) -> Markup {
         ul class="cards" {
             @for &face in cards {
                 @let it = &game.face(face).location;
-                li { (card::held_card(it, Size::Hand, &handle(scene, key::hand(it), is_new(face, cards, before)))) }
+                li { (card::held_card(it, Size::Hand, &handle(key::hand(it), is_new(face, cards, before)))) }
             }
             @for &link in links {
                 @let it = &game.links()[link.index()].written;
-                li { (card::held_connection(it, 1, &handle(scene, key::hand_link(it), false))) }
+                li { (card::held_connection(it, 1, &handle(key::hand_link(it), false))) }
             }
         }
     }
@@ -171,13 +172,13 @@ fn middle(game: &Game, scene: &Sight<'_>) -> Markup {
             div class="links" aria-label="Face-up connections" role="group" {
                 @for &link in &view.open_links {
                     @let it = &game.links()[link.index()].written;
-                    (card::connection_chip(it, &handle(scene, key::link(it), false)))
+                    (card::connection_chip(it, &handle(key::link(it), false)))
                 }
             }
         }
         (track(game, scene))
         @for (title, cards) in [("Lookout", &view.display), ("Just drawn", &view.drawn), ("Attacks", &view.attack_pile)] {
-            @if !cards.is_empty() { (strip(game, scene, title, cards)) }
+            @if !cards.is_empty() { (strip(game, title, cards)) }
         }
     }
 }
@@ -193,6 +194,7 @@ fn track(game: &Game, scene: &Sight<'_>) -> Markup {
                     (icons::decorative(emblem(game, side)))
                     span class="vh" { (name_of(scene, side)) ": " }
                     b { (side.score) } span class="vh" { " points" }
+                    @if scene.view.waiting.contains(side.seat) { span class="badge turn" { "to decide" } }
                     progress max=(END_POINTS) value=(side.score.clamp(0, END_POINTS)) aria-hidden="true" {}
                 }
             }
@@ -203,14 +205,14 @@ fn track(game: &Game, scene: &Sight<'_>) -> Markup {
 /// Points that end the game (MS-END-01).
 const END_POINTS: i32 = 25;
 
-fn strip(game: &Game, scene: &Sight<'_>, title: &str, cards: &[FaceId]) -> Markup {
+fn strip(game: &Game, title: &str, cards: &[FaceId]) -> Markup {
     html! {
         div class="strip" role="group" aria-label=(title) {
             h2 { (title) }
             ul class="cards" {
                 @for &face in cards {
                     @let it = &game.face(face).location;
-                    li { (card::held_card(it, Size::Hand, &handle(scene, key::shown(it), false))) }
+                    li { (card::held_card(it, Size::Hand, &handle(key::shown(it), false))) }
                 }
             }
         }
@@ -224,9 +226,9 @@ fn side_panel(game: &Game, scene: &Sight<'_>, side: &SideView) -> Markup {
     let own = view.viewer == Viewer::Seat(side.seat);
     let emblem = emblem(game, side);
     let before = side_before(scene, side.seat).map(|it| it.deals.as_slice());
-    let class = format!("side f-{}{}", emblem.id(), if view.waiting.contains(side.seat) { " is-waiting" } else { "" });
+    let class = format!("side f-{}", emblem.id());
     html! {
-        article class=(class) {
+        article class=(class) data-seat=(side.seat) {
             header {
                 span class="emblem" { (icons::icon(emblem)) }
                 div class="who" {
@@ -245,12 +247,12 @@ fn side_panel(game: &Game, scene: &Sight<'_>, side: &SideView) -> Markup {
             }
             div class="holdings" {
                 @if !own && board.is_some() { (card::goods_line(&side.goods)) }
-                @if let (true, Some(board)) = (own, board) { (card::board_actions(&board.written, &side.board_used, &board_handles(scene, board.acts.len()))) }
+                @if let (true, Some(board)) = (own, board) { (card::board_actions(&board.written, &side.board_used, &board_handles(board.acts.len()))) }
                 @if !side.deals.is_empty() {
                     span class="deals" role="group" aria-label="Deals" {
                         @for (face, n) in counted(&side.deals) {
                             @let it = &game.face(face).location;
-                            (card::deal(it, n, &handle(scene, key::deal(side.seat, it), is_new(face, &side.deals, before))))
+                            (card::deal(it, n, &handle(key::deal(side.seat, it), is_new(face, &side.deals, before))))
                         }
                     }
                 }
@@ -280,7 +282,6 @@ fn badges(view: &View, side: &SideView) -> Markup {
     html! {
         span class="badges" {
             @if view.round > 0 && view.first == side.seat { (icons::icon(Icon::FirstPlayer)) }
-            @if view.waiting.contains(side.seat) { span class="badge turn" { "to decide" } }
             @if side.passed { span class="badge" { (icons::decorative(Icon::Pass)) "passed" } }
             @if view.phase == Phase::Opening && side.ready { span class="badge" { "has chosen" } }
             @if view.winners.contains(side.seat) { span class="badge turn" { "winner" } }
@@ -309,7 +310,7 @@ fn state(game: &Game, scene: &Sight<'_>, side: &SideView, eyes: Eyes) -> Markup 
                     ul {
                         @for it in places {
                             @let key = key::place(side.seat, &game.face(it.face).location, it.nth);
-                            li { (card::location(game, it, eyes, &handle(scene, key, fresh(it)))) }
+                            li { (card::location(game, it, eyes, &handle(key, fresh(it)))) }
                         }
                     }
                 }
@@ -319,8 +320,14 @@ fn state(game: &Game, scene: &Sight<'_>, side: &SideView, eyes: Eyes) -> Markup 
 }
 
 /// The viewer's own side.
-fn own_side(view: &View) -> Option<&SideView> {
+pub(crate) fn own_side(view: &View) -> Option<&SideView> {
     view.sides.iter().find(|side| view.viewer == Viewer::Seat(side.seat))
+}
+
+/// Everybody but the viewer, in the order of play.
+pub(crate) fn rivals(view: &View) -> impl Iterator<Item = &SideView> {
+    let own = own_side(view).map(|own| own.seat);
+    seen_from(view).filter(move |side| own != Some(side.seat))
 }
 
 /// The sides in the order of play, beginning after the viewer.
@@ -340,9 +347,9 @@ fn emblem(game: &Game, side: &SideView) -> Icon {
     board.map_or(Icon::VirtualPlayer, |board| Icon::faction(&board.written.id).unwrap_or(Icon::Anvil))
 }
 
-fn board_handles(scene: &Sight<'_>, n_acts: usize) -> Vec<Handle> {
+fn board_handles(n_acts: usize) -> Vec<Handle> {
     let acts = (0..n_acts).map(key::board_action);
-    acts.chain([key::EXCHANGE.to_owned()]).map(|key| handle(scene, key, false)).collect()
+    acts.chain([key::EXCHANGE.to_owned()]).map(|key| handle(key, false)).collect()
 }
 
 /// Equal things put together, in the order in which they first occur.

@@ -10,7 +10,6 @@ use maud::{Markup, html};
 
 use crate::icons::{self, Icon};
 use crate::printed::{Printed, printed};
-use crate::screen::Light;
 use crate::words::{self, Brief, iconized, type_tag};
 
 /// How large a card is drawn.
@@ -27,32 +26,21 @@ pub enum Size {
 pub struct Handle {
     /// The key of the thing; empty where it is only looked at.
     pub key: String,
-    /// What can be done with it now.
-    pub light: Light,
     /// It was not there, or not so, when the viewer last decided.
     pub fresh: bool,
 }
 
 impl Handle {
-    fn class(&self) -> String {
-        format!("{}{}", self.light.class(), if self.fresh { " is-fresh" } else { "" })
+    const fn class(&self) -> &'static str {
+        if self.fresh { " is-fresh" } else { "" }
     }
 
-    /// Things with a button are reached by it, the others by themselves because they keep their sentences in a note.
-    const fn focus(&self) -> Option<&'static str> {
-        match self.light {
-            Light::Off => Some("0"),
-            Light::Grey | Light::Legal => None,
-        }
-    }
-
-    /// A button over the whole thing that shows what can be done with it. Only a script can, so it needs one.
+    /// A button over the whole thing that shows what can be done with it. The script shows it where there is something.
     fn button(&self, name: &str) -> Markup {
         html! {
-            @if self.light != Light::Off {
-                button type="button" class="pick needs-script" data-pick=(self.key) aria-pressed="false" {
-                    span class="vh" { (name) }
-                    @if self.light == Light::Grey { span class="vh" { ", not possible now" } }
+            @if !self.key.is_empty() {
+                button type="button" class="pick" data-pick=(self.key) aria-pressed="false" hidden {
+                    span class="vh" { (name) } span class="vh off" { ", not possible now" }
                 }
             }
         }
@@ -83,7 +71,7 @@ pub fn held_card(location: &Location, size: Size, handle: &Handle) -> Markup {
     let class = format!("card {kind} {}{}", row_class(it.category), handle.class());
     let (focus, name) = match size {
         Size::Full => (None, None),
-        Size::Hand => (handle.focus(), Some(it.name.as_str())),
+        Size::Hand => (Some("0"), Some(it.name.as_str())),
     };
     html! {
         article class=(class) data-card=(it.id) tabindex=[focus] aria-label=[name] {
@@ -152,7 +140,7 @@ pub fn location(game: &Game, it: &LocationView, eyes: Eyes, handle: &Handle) -> 
     let spent = if spent { " is-spent" } else { "" };
     let class = format!("place {}{}{spent}", row_class(printed.category), handle.class());
     html! {
-        article class=(class) data-card=(printed.id) tabindex=[handle.focus()] aria-label=(name) {
+        article class=(class) data-card=(printed.id) tabindex="0" aria-label=(name) {
             header {
                 span class="row" { (icons::named(Icon::category(printed.category), category_name(printed.category))) }
                 h4 { (name) }
@@ -212,7 +200,7 @@ pub fn connection(card: &Connection, n: usize) -> Markup {
 /// A connection card that may be part of the question.
 pub fn held_connection(card: &Connection, n: usize, handle: &Handle) -> Markup {
     html! {
-        article class={ "card small row-link" (handle.class()) } data-card=(card.id) tabindex=[handle.focus()] aria-label=(card.name) {
+        article class={ "card small row-link" (handle.class()) } data-card=(card.id) tabindex="0" aria-label=(card.name) {
             header {
                 span class="row" { (icons::named(Icon::Contact, "connection")) }
                 h3 { (card.name) @if n > 1 { " ×" (n) } }

@@ -11,7 +11,7 @@ use table::{Dice, Rules, Seat, Seed, Viewer, Words};
 use crate::card::{self, Handle, Size};
 use crate::icons::{self, Icon};
 use crate::layout::{Assets, Entry, Frame, Width, page};
-use crate::screen::{self, Light, Lights, Scene, Screen as _};
+use crate::screen::{self, Scene, Screen as _};
 use crate::tabletop::{self, Chat, ChatLine, Desk, LogLine, Prompt};
 use crate::theme::Theme;
 
@@ -133,12 +133,13 @@ impl Staged {
         let names: Vec<String> = ["Ada", "Bartholomew Jr.", "Chen", "Dagny"].map(str::to_owned).into();
         let names = &names[..usize::from(game.n_seats()).min(names.len())];
         let prompt = self.prompt(viewer);
-        let lights = Lights::of(&prompt.offers);
         let before = self.before.map(|before| game.view(&before, viewer));
-        let scene = Scene { view: &view, before: before.as_ref(), viewer, names, lights: &lights };
+        let scene = Scene { view: &view, before: before.as_ref(), viewer, names };
         let status = game.status(&view);
         let frame = Frame { width: Width::Screen, status: Some(&status), ..frame("Table", theme) };
-        let parts = tabletop::parts(game.parts(&scene), &prompt, &self.log(viewer), None, Some(&chat(viewer)));
+        let mut parts = tabletop::first_parts(&prompt, view.waiting);
+        parts.extend(game.parts(&scene));
+        parts.extend(tabletop::last_parts(&self.log(viewer), None, Some(&chat(viewer))));
         page(&frame, &tabletop::table(&game.layout(&view), &parts, None))
     }
 
@@ -309,8 +310,8 @@ fn all_cards() -> Markup {
         section {
             h2 { "In hand" }
             ul class="cards" {
-                @for ((_, it), light) in library.locations().step_by(9).zip([Light::Off, Light::Legal, Light::Grey].into_iter().cycle()) {
-                    li { (card::held_card(it, Size::Hand, &Handle { key: it.id.clone(), light, fresh: false })) }
+                @for (_, it) in library.locations().step_by(9) {
+                    li { (card::held_card(it, Size::Hand, &Handle::default())) }
                 }
             }
         }

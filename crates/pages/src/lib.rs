@@ -35,6 +35,7 @@ pub mod icons;
 pub mod layout;
 mod position;
 mod printed;
+mod same;
 pub mod screen;
 pub mod script;
 pub mod site;

@@ -22,8 +22,20 @@ pub trait Screen: Words {
     /// during the whole game.
     fn layout(&self, view: &Self::View) -> String;
 
-    /// The parts of the table, in reading order.
-    fn parts(&self, scene: &Scene<'_, Self::View>) -> Vec<Part>;
+    /// The parts of the table, in reading order. They stay the same for a viewer during the whole game.
+    fn slots(&self, view: &Self::View) -> Vec<Slot>;
+
+    /// What a part shows. The root element has the part's id, so that it can be replaced alone.
+    fn part(&self, id: &str, scene: &Scene<'_, Self::View>) -> Markup;
+
+    /// Whether a part certainly looks the same in both scenes, so that it need not be drawn again.
+    fn is_same(&self, id: &str, one: &Scene<'_, Self::View>, other: &Scene<'_, Self::View>) -> bool;
+
+    /// All parts of the table.
+    fn parts(&self, scene: &Scene<'_, Self::View>) -> Vec<Part> {
+        let slots = self.slots(scene.view).into_iter();
+        slots.map(|Slot { id, tab }| Part { id, tab, markup: self.part(id, scene) }).collect()
+    }
 
     /// The things on the table that a choice of this seat is about; the one that would be clicked first comes first.
     fn things(&self, seat: Seat, choice: Self::Choice) -> Vec<Thing>;
@@ -62,8 +74,6 @@ pub struct Scene<'a, V> {
     pub viewer: Viewer,
     /// The names of the players, in seat order.
     pub names: &'a [String],
-    /// What the viewer's moves are about.
-    pub lights: &'a Lights,
 }
 
 impl<V> Scene<'_, V> {
@@ -71,6 +81,15 @@ impl<V> Scene<'_, V> {
     pub fn name(&self, seat: Seat) -> String {
         self.names.get(seat.index()).cloned().unwrap_or_else(|| format!("Player {seat}"))
     }
+}
+
+/// A place for a part of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slot {
+    /// The id of its element.
+    pub id: &'static str,
+    /// What its tab says on a phone; parts without one are always in sight.
+    pub tab: Option<&'static str>,
 }
 
 /// A part of the table. The root element of its markup has the part's id, so that it can be replaced alone.
@@ -112,17 +131,6 @@ pub enum Light {
     Legal,
 }
 
-impl Light {
-    /// The class of the thing.
-    pub const fn class(self) -> &'static str {
-        match self {
-            Light::Off => "",
-            Light::Grey => " is-grey",
-            Light::Legal => " is-legal",
-        }
-    }
-}
-
 /// The lights of all things. What is not in it is off.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lights(BTreeMap<String, Light>);
@@ -144,6 +152,12 @@ impl Lights {
     /// The light of a thing.
     pub fn get(&self, key: &str) -> Light {
         self.0.get(key).copied().unwrap_or_default()
+    }
+
+    /// The keys of all things with this light, with spaces between.
+    pub fn keys(&self, light: Light) -> String {
+        let keys = self.0.iter().filter(|&(_, &it)| it == light).map(|(key, _)| key.as_str());
+        keys.collect::<Vec<_>>().join(" ")
     }
 }
 

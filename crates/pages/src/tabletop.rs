@@ -3,10 +3,10 @@
 //! Every part has an id and can be replaced alone, which is how a page stays up to date. All forms work without a script.
 
 use maud::{Markup, html};
-use table::Seat;
+use table::{Seat, SeatSet};
 
 use crate::icons::{self, Icon};
-use crate::screen::{Offer, Part};
+use crate::screen::{Light, Lights, Offer, Part};
 use crate::script;
 
 /// The question to the viewer, or whom the table waits for.
@@ -74,25 +74,31 @@ pub struct Chat {
     pub seat: Option<Seat>,
 }
 
-/// Everything on a table, in the order of reading: the parts of the frame around those of the game.
-pub fn parts(
-    game_parts: Vec<Part>,
-    prompt: &Prompt,
-    lines: &[LogLine],
-    more: Option<&str>,
-    talk: Option<&Chat>,
-) -> Vec<Part> {
+/// What stands before the parts of the game. Whoever only looks has no moves.
+pub fn first_parts(prompt: &Prompt, waiting: SeatSet) -> Vec<Part> {
     let mut parts = vec![Part { id: "prompt", tab: None, markup: question(prompt) }];
-    // Whoever only looks has no moves.
     if prompt.desk.is_some() {
         parts.push(Part { id: "moves", tab: Some("Moves"), markup: moves(prompt) });
     }
-    parts.extend(game_parts);
-    parts.push(Part { id: "log", tab: Some("Log"), markup: log(lines, more) });
-    if let Some(talk) = talk {
-        parts.push(Part { id: "chat", tab: Some("Chat"), markup: chat(talk) });
-    }
+    parts.push(Part { id: "lights", tab: None, markup: lights(&Lights::of(&prompt.offers), waiting) });
     parts
+}
+
+/// What stands after the parts of the game.
+pub fn last_parts(lines: &[LogLine], more: Option<&str>, talk: Option<&Chat>) -> Vec<Part> {
+    let mut parts = vec![Part { id: "log", tab: Some("Log"), markup: log(lines, more) }];
+    parts.extend(talk.map(|talk| Part { id: "chat", tab: Some("Chat"), markup: chat(talk) }));
+    parts
+}
+
+/// For the script: what can be done with which things, and who must decide. It is apart from the things themselves, so
+/// that they need not be sent again when only this changes.
+fn lights(lights: &Lights, waiting: SeatSet) -> Markup {
+    let seats: Vec<String> = waiting.iter().map(|seat| seat.to_string()).collect();
+    html! {
+        div id="lights" hidden data-legal=(lights.keys(Light::Legal)) data-grey=(lights.keys(Light::Grey))
+            data-waiting=(seats.join(" ")) {}
+    }
 }
 
 /// The table as it stands on its page. `attributes` tell the script where news come from.

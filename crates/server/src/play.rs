@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use games::{AnyGame, Playable, Visitor};
 use pages::browse::ScoreSheet;
-use pages::screen::{self, Lights, Offer, Part, Scene};
+use pages::screen::{self, Offer, Part, Scene, Slot};
 use pages::tabletop::{self, Chat, Desk, LogLine, Prompt};
 use search::{Bot, Player as _, PlayerKind, decision_seed};
 use table::{Match, Record, Seat, SeatSet, Seed, Viewer};
@@ -78,9 +78,31 @@ pub(crate) struct Sight<'a> {
 pub(crate) struct Drawn {
     pub(crate) layout: String,
     pub(crate) status: maud::Markup,
-    pub(crate) parts: Vec<Part>,
+    pub(crate) parts: Vec<DrawnPart>,
     /// Whether the viewer must decide.
     pub(crate) mine: bool,
+}
+
+/// A part of a table as somebody sees it.
+#[derive(Clone, Debug)]
+pub(crate) struct DrawnPart {
+    pub(crate) id: &'static str,
+    pub(crate) tab: Option<&'static str>,
+    /// Shared as long as it looks the same.
+    pub(crate) html: Arc<str>,
+}
+
+impl DrawnPart {
+    /// As a page takes it.
+    pub(crate) fn part(&self) -> Part {
+        Part { id: self.id, tab: self.tab, markup: maud::PreEscaped(self.html.to_string()) }
+    }
+}
+
+impl From<Part> for DrawnPart {
+    fn from(part: Part) -> DrawnPart {
+        DrawnPart { id: part.id, tab: part.tab, html: part.markup.into_string().into() }
+    }
 }
 
 /// A moment of a game that is looked back at.
@@ -144,7 +166,11 @@ pub(crate) trait Play: Send {
     /// What is asked of `seat`; empty if nothing is.
     fn question(&self, seat: Seat) -> String;
 
-    fn draw(&self, sight: &Sight<'_>) -> Drawn;
+    /// The table as somebody sees it. What it looked like is remembered, so that only what changed is drawn again.
+    fn draw(&mut self, sight: &Sight<'_>) -> Drawn;
+
+    /// Forgets what the table looked like.
+    fn forget_drawings(&mut self);
 
     /// The position as a board of text, for those who read no HTML.
     fn text(&self, viewer: Viewer) -> String;
@@ -222,6 +248,22 @@ struct Played<G: Playable> {
     recent: Vec<G::State>,
     glances: Vec<Option<Glance<G>>>,
     staged: Vec<Staged<G>>,
+    sketches: Vec<Sketch<G>>,
+}
+
+/// What the parts of the game looked like to a viewer.
+struct Sketch<G: Playable> {
+    viewer: Viewer,
+    names: Vec<String>,
+    view: G::View,
+    before: Option<G::View>,
+    parts: Vec<DrawnPart>,
+}
+
+impl<G: Playable> Sketch<G> {
+    fn scene(&self) -> Scene<'_, G::View> {
+        Scene { view: &self.view, before: self.before.as_ref(), viewer: self.viewer, names: &self.names }
+    }
 }
 
 impl<G: Playable> Played<G> {
@@ -237,6 +279,7 @@ impl<G: Playable> Played<G> {
             recent: Vec::new(),
             glances,
             staged: Vec::new(),
+            sketches: Vec::new(),
         }
     }
 
@@ -344,7 +387,13 @@ impl<G: Playable> Played<G> {
         lines
     }
 
-    fn draw_position(&self, s: &G::State, n_moves: usize, sight: &Sight<'_>) -> Drawn {
+    fn draw_position(
+        &self,
+        s: &G::State,
+        n_moves: usize,
+        sight: &Sight<'_>,
+        known: Option<&Sketch<G>>,
+    ) -> (Drawn, Sketch<G>) {
         let game = &self.game;
         let staged = match sight.viewer {
             Viewer::Seat(seat) if sight.desk.is_some() => self.staged.iter().find(|it| it.seat == seat),
@@ -374,12 +423,34 @@ impl<G: Playable> Played<G> {
             _ => None,
         };
         let before = before.map(|it| game.view(&it.state, sight.viewer));
-        let lights = Lights::of(&prompt.offers);
-        let scene =
-            Scene { view: &view, before: before.as_ref(), viewer: sight.viewer, names: sight.names, lights: &lights };
-        let log = self.log(n_moves, sight);
-        let parts = tabletop::parts(game.parts(&scene), &prompt, &log, sight.story.as_deref(), sight.chat.as_ref());
-        Drawn { layout: game.layout(&view), status: game.status(&view), parts, mine }
+        let first = tabletop::first_parts(&prompt, game.waiting(shown));
+        let last = tabletop::last_parts(&self.log(n_moves, sight), sight.story.as_deref(), sight.chat.as_ref());
+        let (layout, status) = (game.layout(&view), game.status(&view));
+        let sketch = self.sketch(view, before, sight, known);
+        let of_game = sketch.parts.iter().cloned();
+        let parts = first.into_iter().map(DrawnPart::from).chain(of_game).chain(last.into_iter().map(DrawnPart::from));
+        let drawn = Drawn { layout, status, parts: parts.collect(), mine };
+        (drawn, sketch)
+    }
+
+    /// Draws the parts of the game, but for those that look as they did.
+    fn sketch(
+        &self,
+        view: G::View,
+        before: Option<G::View>,
+        sight: &Sight<'_>,
+        known: Option<&Sketch<G>>,
+    ) -> Sketch<G> {
+        let scene = Scene { view: &view, before: before.as_ref(), viewer: sight.viewer, names: sight.names };
+        let old = known.map(|it| (it, it.scene()));
+        let slots = self.game.slots(&view).into_iter();
+        let parts = slots.map(|Slot { id, tab }| {
+            let same = old.as_ref().filter(|(_, then)| self.game.is_same(id, then, &scene));
+            let same = same.and_then(|(sketch, _)| sketch.parts.iter().find(|it| it.id == id));
+            same.cloned().unwrap_or_else(|| Part { id, tab, markup: self.game.part(id, &scene) }.into())
+        });
+        let parts = parts.collect();
+        Sketch { viewer: sight.viewer, names: sight.names.to_vec(), view, before, parts }
     }
 
     /// The game again from its beginning, for what needs every position.
@@ -576,8 +647,16 @@ impl<G: Playable> Play for Played<G> {
         self.game.question(&self.state, seat)
     }
 
-    fn draw(&self, sight: &Sight<'_>) -> Drawn {
-        self.draw_position(&self.state, self.moves.len(), sight)
+    fn draw(&mut self, sight: &Sight<'_>) -> Drawn {
+        let at = self.sketches.iter().position(|it| it.viewer == sight.viewer);
+        let known = at.map(|at| self.sketches.swap_remove(at));
+        let (drawn, sketch) = self.draw_position(&self.state, self.moves.len(), sight, known.as_ref());
+        self.sketches.push(sketch);
+        drawn
+    }
+
+    fn forget_drawings(&mut self) {
+        self.sketches.clear();
     }
 
     fn text(&self, viewer: Viewer) -> String {
@@ -598,7 +677,7 @@ impl<G: Playable> Play for Played<G> {
         let (state, last) = self.replayed(n)?;
         let seen = last.iter().filter_map(|event| self.game.seen_by(event, sight.viewer));
         let told = seen.map(|event| names::in_sentence(&self.game.sentence(&event), sight.names)).collect();
-        Some(Moment { drawn: self.draw_position(&state, n, sight), told })
+        Some(Moment { drawn: self.draw_position(&state, n, sight, None).0, told })
     }
 
     fn result(&self, player_names: &[String]) -> String {

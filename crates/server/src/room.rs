@@ -13,7 +13,7 @@ use table::{Seat, SeatSet, Viewer};
 
 use crate::games_in_play::GamesInPlay;
 use crate::names;
-use crate::play::{self, By, Manners, Play, Sight};
+use crate::play::{self, By, DrawnPart, Manners, Play, Sight};
 
 /// Chat messages on the page.
 pub(crate) const CHAT_LINES: u32 = 50;
@@ -296,20 +296,18 @@ impl Room {
             return at;
         }
         let names = self.names();
-        let drawn = self.play.draw(&self.sight(viewer, &names));
+        let sight = self.sight(viewer, &names);
+        let drawn = self.play.draw(&sight);
         let old = std::mem::take(&mut self.renderings[at].pieces);
-        let status = Part { id: STATUS, tab: None, markup: drawn.status };
+        let status = DrawnPart { id: STATUS, tab: None, html: drawn.status.into_string().into() };
         let version = self.version;
         let pieces = std::iter::once(status)
             .chain(drawn.parts)
-            .map(|Part { id, tab, markup }| {
-                let html = markup.into_string();
-                match old.iter().find(|it| it.id == id) {
-                    Some(before) if *before.html == *html => {
-                        Piece { id, tab, html: Arc::clone(&before.html), changed: before.changed }
-                    }
-                    _ => Piece { id, tab, html: html.into(), changed: version },
+            .map(|DrawnPart { id, tab, html }| match old.iter().find(|it| it.id == id) {
+                Some(before) if Arc::ptr_eq(&before.html, &html) || before.html == html => {
+                    Piece { id, tab, html, changed: before.changed }
                 }
+                _ => Piece { id, tab, html, changed: version },
             })
             .collect();
         self.renderings[at] = Rendering { viewer, version, layout: drawn.layout, mine: drawn.mine, pieces, news: None };
@@ -319,6 +317,7 @@ impl Room {
     /// Forgets the drawn pages, which take more room than everything else. They are drawn again when somebody looks.
     pub(crate) fn forget_drawings(&mut self) {
         self.renderings.clear();
+        self.play.forget_drawings();
     }
 
     /// The whole page of a viewer.

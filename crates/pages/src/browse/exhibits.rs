@@ -9,7 +9,7 @@ use table::{Dice, Rules, Seat, Seed, Viewer, Words};
 use super::{fifty_first as our, filter::Filter, replay::Replay, rules};
 use crate::gallery::{Exhibit, frame, grows};
 use crate::layout::{Frame, Width, page};
-use crate::screen::{Lights, Scene, Screen as _};
+use crate::screen::{Scene, Screen as _};
 use crate::tabletop::{self, Prompt};
 use crate::theme::Theme;
 
@@ -117,9 +117,9 @@ impl Played {
         let around = at.saturating_sub(6).max(1)..=(at + 8).min(self.moves.len());
         let moves = around.filter_map(|n| position(n).map(|&(seat, choice, ..)| (n, name(seat), game.write(choice))));
         let prompt = Prompt { question: format!("After move {at}"), ..Prompt::default() };
-        let (viewer, lights) = (view.viewer, Lights::default());
-        let scene = Scene { view: &view, before: None, viewer, names: &names, lights: &lights };
-        let parts = tabletop::parts(game.parts(&scene), &prompt, &[], None, None);
+        let scene = Scene { view: &view, before: None, viewer: view.viewer, names: &names };
+        let mut parts = tabletop::first_parts(&prompt, view.waiting);
+        parts.extend(game.parts(&scene));
         let viewers = names.iter().enumerate().map(|(i, name)| (name.clone(), (i + 1).to_string()));
         super::replay(&Replay {
             title: "a game by lot".to_owned(),

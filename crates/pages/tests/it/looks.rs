@@ -2,7 +2,6 @@
 
 use fifty_first::{Game, Good, Library, Location, LocationView, Setup};
 use pages::card::{self, Eyes, Handle, Size};
-use pages::screen::Light;
 
 /// One element on a line, so that a change shows where it is.
 fn lines(html: &maud::Markup) -> String {
@@ -14,17 +13,14 @@ fn location(id: &str) -> &'static Location {
     found.unwrap_or_else(|| panic!("there is no card {id}"))
 }
 
-fn handle(light: Light) -> Handle {
-    Handle { key: "thing".to_owned(), light, fresh: light == Light::Legal }
+fn handle(fresh: bool) -> Handle {
+    Handle { key: "thing".to_owned(), fresh }
 }
 
 #[test]
 fn cards() {
     insta::assert_snapshot!("card_full", lines(&card::card(location("assembly-plant"), Size::Full)));
-    insta::assert_snapshot!(
-        "card_hand",
-        lines(&card::held_card(location("factory"), Size::Hand, &handle(Light::Legal)))
-    );
+    insta::assert_snapshot!("card_hand", lines(&card::held_card(location("factory"), Size::Hand, &handle(true))));
 }
 
 #[test]
@@ -43,9 +39,9 @@ fn a_location_with_everything_on_it() {
         stored: vec![(Good::Brick, 2)],
         defense: 6,
     };
-    insta::assert_snapshot!("location_owner", lines(&card::location(&game, &it, Eyes::Owner, &handle(Light::Off))));
+    insta::assert_snapshot!("location_owner", lines(&card::location(&game, &it, Eyes::Owner, &handle(false))));
     let it = LocationView { face: face("Quarry"), nth: 1, visited: true, used: 0, shield: false, stored: vec![], ..it };
-    insta::assert_snapshot!("location_others", lines(&card::location(&game, &it, Eyes::Others, &handle(Light::Grey))));
+    insta::assert_snapshot!("location_others", lines(&card::location(&game, &it, Eyes::Others, &handle(false))));
 }
 
 #[test]
@@ -55,8 +51,8 @@ fn small_things() {
     goods[Good::Gun] = 3;
     let thugs = library.connections.iter().find(|it| it.id == "thugs").expect("a connection");
     let parts = [
-        card::deal(location("school"), 2, &handle(Light::Off)),
-        card::connection_chip(thugs, &handle(Light::Legal)),
+        card::deal(location("school"), 2, &handle(false)),
+        card::connection_chip(thugs, &handle(true)),
         card::goods_bar(&goods, Some(&fifty_first::ByToken::default())),
         card::faction_board(&library.factions[1], &[true, false, false]),
     ];

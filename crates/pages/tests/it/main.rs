@@ -1,6 +1,7 @@
 //! What must hold for every page.
 
 mod looks;
+mod same;
 mod script;
 mod secrets;
 mod site;

@@ -42,19 +42,32 @@ fn the_script_finds_what_it_looks_for() {
 }
 
 #[test]
-fn whatever_can_be_chosen_has_moves_or_reasons() {
+fn whatever_is_lit_has_a_button_and_moves_or_reasons() {
     let html = table();
     let things: BTreeSet<&str> = values(&html, "data-things").iter().flat_map(|keys| keys.split(' ')).collect();
-    let picks = values(&html, "data-pick");
-    assert!(picks.len() > 10, "{picks:?}");
-    for key in picks {
+    let picks: BTreeSet<&str> = values(&html, "data-pick").into_iter().collect();
+    let lit = ["data-legal", "data-grey"].map(|name| values(&html, name));
+    let lit: Vec<&str> = lit.iter().flatten().flat_map(|keys| keys.split(' ')).filter(|key| !key.is_empty()).collect();
+    assert!(lit.len() > 10, "{lit:?}");
+    for key in lit {
         assert!(things.contains(key), "nothing can be done with {key}, and nothing says why");
+        assert!(picks.contains(key), "{key} cannot be pointed at");
     }
 }
 
 #[test]
 fn classes_that_only_the_script_gives_have_a_look() {
-    for class in ["is-chosen", "is-changed", "is-filtered", "is-fitting", "is-read", "has-news"] {
+    for class in [
+        "is-legal",
+        "is-grey",
+        "is-waiting",
+        "is-chosen",
+        "is-changed",
+        "is-filtered",
+        "is-fitting",
+        "is-read",
+        "has-news",
+    ] {
         assert!(SCRIPT.contains(class), "the script never gives {class}");
         assert!(CSS.contains(&format!(".{class}")), "{class} looks like nothing");
     }

@@ -8,6 +8,7 @@ use axum::response::{AppendHeaders, IntoResponse as _, Redirect, Response};
 use games::{AnyGame, Playable, Visitor as GameVisitor};
 use maud::{Markup, html};
 use pages::browse::{self, Replay};
+use pages::screen::Part;
 use pages::site::{self, Records};
 use pages::tabletop;
 use serde::Deserialize;
@@ -19,7 +20,7 @@ use crate::clock;
 use crate::fault::{Fault, sentence_of};
 use crate::live::index;
 use crate::names;
-use crate::play::Sight;
+use crate::play::{DrawnPart, Sight};
 use crate::room::{Options, Room};
 use crate::secrets;
 use crate::web::create::stored;
@@ -83,7 +84,8 @@ pub(crate) async fn show(
     let moves = (from + 1..)
         .zip(around)
         .map(|(n, (seat, text))| (n, names::of(seat, &player_names), text.unwrap_or_else(|| "decides".to_owned())));
-    let board = tabletop::table(&moment.drawn.layout, &moment.drawn.parts, None);
+    let parts: Vec<Part> = moment.drawn.parts.iter().map(DrawnPart::part).collect();
+    let board = tabletop::table(&moment.drawn.layout, &parts, None);
     let main = browse::replay(&Replay {
         title: room.title.clone(),
         n_moves,

@@ -136,8 +136,8 @@ async fn an_order_is_answered_with_what_changed() {
     assert_eq!(answer.headers["content-type"], UPDATE);
     let update = answer.json();
     assert_ne!(update["version"], version.as_str());
-    assert!(update["parts"]["hand"].is_string() && update["mine"] == false);
-    assert!(update["parts"].get("middle").is_none_or(Value::is_string));
+    assert!(update["parts"]["prompt"].is_string() && update["parts"]["moves"].is_string() && update["mine"] == false);
+    assert!(update["parts"].get("rivals").is_none(), "nothing has happened there");
     let refused = ann.post(&format!("{table}/move"), &[("n", "1"), ("seat", "1"), ("choice", "pass")]).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(refused.json()["rule"].is_string() && refused.json()["fault"].is_string());
