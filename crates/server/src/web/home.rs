@@ -126,8 +126,10 @@ async fn line(app: &Arc<App>, table: Summary, session: Option<TokenHash>) -> Res
         Status::Finished => Standing::Finished { result: result(&table, &player_names) },
         Status::Abandoned => Standing::Abandoned,
     };
-    let others =
-        (0_u8..).map(Seat::new).zip(&table.seats).filter(|(seat, it)| !held.contains(*seat) && !it.name.is_empty());
+    // Several people at one screen are company too, though one browser holds all their seats.
+    let own = if held.len() > 1 { SeatSet::EMPTY } else { held };
+    let seats = (0_u8..).map(Seat::new).zip(&table.seats);
+    let others = seats.filter(|(seat, it)| !own.contains(*seat) && !it.name.is_empty());
     Ok(TableLine {
         href: format!("/t/{}", table.id),
         title,

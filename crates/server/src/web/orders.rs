@@ -4,9 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Form;
-use axum::extract::{Path, State};
+use axum::extract::{FromRequestParts, Path};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::{IntoResponse as _, Redirect, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 use store::{NewMessage, Status};
 use table::{Seat, SeatSet, Viewer};
@@ -103,32 +104,48 @@ pub(crate) async fn let_computers_move(table: &LiveTable) {
     let _ = tokio::time::timeout(PATIENCE, done).await;
 }
 
-/// A request to a table, taken apart.
-struct Order {
+/// A request to a table: who asks, and what they have before them.
+pub(crate) struct Order {
     app: Arc<App>,
     visitor: Visitor,
     headers: HeaderMap,
     table: Arc<LiveTable>,
-    number: Option<u8>,
+}
+
+impl FromRequestParts<Arc<App>> for Order {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Order, Response> {
+        let Path(id) = Path::<String>::from_request_parts(parts, app).await.map_err(IntoResponse::into_response)?;
+        let Ok(visitor) = Visitor::from_request_parts(parts, app).await;
+        let table = open(app, &id).await.map_err(IntoResponse::into_response)?;
+        Ok(Order { app: Arc::clone(app), visitor, headers: parts.headers.clone(), table })
+    }
 }
 
 impl Order {
+    /// What the sender's page shows, as far as the script says so.
+    fn seen(&self, room: &Room) -> Option<u64> {
+        let version = self.headers.get("ruinforge-version").and_then(|it| it.to_str().ok());
+        version.and_then(|version| room.read_version(version))
+    }
+
     /// Does something for a seat while nobody else does anything at this table, and shows what came of it.
     async fn carry_out(
         self,
-        n: u32,
+        OrderForm { n, seat: number }: OrderForm,
         act: impl AsyncFnOnce(&App, &LiveTable, &mut Room, Seat) -> Result<(), Fault>,
     ) -> Result<Response, Fault> {
         let mut room = self.table.room().await;
         let held = self.app.tables.held(&mut room, self.visitor.session()).await?;
-        let seat = acting(held, self.number)?;
-        let seen = self.headers.get("ruinforge-version").and_then(|it| it.to_str().ok());
-        let since = seen.and_then(|seen| room.read_version(seen));
-        let reader = Reader { viewer: Viewer::Seat(seat), since, stage: Status::Running, hot: held };
+        let seat = acting(held, number)?;
+        let reader = Reader { viewer: Viewer::Seat(seat), since: self.seen(&room), stage: Status::Running, hot: held };
         let outcome = match check_moment(&room, n, seat) {
             Ok(()) => act(&self.app, &self.table, &mut room, seat).await,
             Err(fault) => Err(fault),
         };
+        // Whoever has several seats goes on with the one that was meant.
+        let page_of = |room: &Room, goes_on: bool| page_of(room, Some(seat).filter(|_| goes_on && held.len() > 1));
         let update = wants_update(&self.headers);
         match outcome {
             Ok(()) if update => {
@@ -141,12 +158,9 @@ impl Order {
                 drop(room);
                 self.app.tables.wake(&self.table);
                 let_computers_move(&self.table).await;
-                let seat = self.number.filter(|_| held.len() > 1);
-                // Several people at one screen: the next one takes over.
                 let room = self.table.room().await;
-                let goes_on = room.play.waiting().contains(acting(held, self.number)?);
-                let seat = seat.filter(|_| goes_on).map_or_else(String::new, |seat| format!("?seat={seat}"));
-                Ok(Redirect::to(&format!("{}{seat}", room.address())).into_response())
+                // Several people at one screen: the next one takes over.
+                Ok(Redirect::to(&page_of(&room, room.play.waiting().contains(seat))).into_response())
             }
             // Whoever saw an older table is shown the new one at once.
             Err(fault) if update && fault.status == StatusCode::CONFLICT => {
@@ -155,46 +169,35 @@ impl Order {
             }
             Err(mut fault) => {
                 fault.sentence = names::in_sentence(&fault.sentence, &room.names());
-                let seat = self.number.filter(|_| held.len() > 1);
-                let seat = seat.map_or_else(String::new, |seat| format!("?seat={seat}"));
-                Err(fault.back_to(format!("{}{seat}", room.address())))
+                Err(fault.back_to(page_of(&room, true)))
             }
         }
     }
 }
 
-pub(crate) async fn make_move(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    headers: HeaderMap,
-    Path(id): Path<String>,
-    Form(form): Form<MoveForm>,
-) -> Result<Response, Fault> {
-    let table = open(&app, &id).await?;
-    let confirm = visitor.wishes.confirm;
-    let order = Order { app, visitor, headers, table, number: form.seat };
+/// The page of a table, for this seat if one is named.
+fn page_of(room: &Room, seat: Option<Seat>) -> String {
+    let seat = seat.map_or_else(String::new, |seat| format!("?seat={seat}"));
+    format!("{}{seat}", room.address())
+}
+
+pub(crate) async fn make_move(order: Order, Form(form): Form<MoveForm>) -> Result<Response, Fault> {
+    let confirm = order.visitor.wishes.confirm;
+    let MoveForm { n, seat, choice } = form;
     order
-        .carry_out(form.n, async |app, table, room, seat| {
-            if confirm && room.play.stage(seat, &form.choice)? {
+        .carry_out(OrderForm { n, seat }, async |app, table, room, seat| {
+            if confirm && room.play.stage(seat, &choice)? {
                 table.publish(room.touch());
                 return Ok(());
             }
-            choose(app, table, room, seat, &form.choice).await
+            choose(app, table, room, seat, &choice).await
         })
         .await
 }
 
-pub(crate) async fn confirm(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    headers: HeaderMap,
-    Path(id): Path<String>,
-    Form(form): Form<OrderForm>,
-) -> Result<Response, Fault> {
-    let table = open(&app, &id).await?;
-    let order = Order { app, visitor, headers, table, number: form.seat };
+pub(crate) async fn confirm(order: Order, Form(form): Form<OrderForm>) -> Result<Response, Fault> {
     order
-        .carry_out(form.n, async |app, table, room, seat| {
+        .carry_out(form, async |app, table, room, seat| {
             let staged = room.play.staged(seat);
             let staged = staged.ok_or_else(|| Fault::bad_request("There is nothing to confirm."))?;
             choose(app, table, room, seat, &staged).await
@@ -202,17 +205,9 @@ pub(crate) async fn confirm(
         .await
 }
 
-pub(crate) async fn unstage(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    headers: HeaderMap,
-    Path(id): Path<String>,
-    Form(form): Form<OrderForm>,
-) -> Result<Response, Fault> {
-    let table = open(&app, &id).await?;
-    let order = Order { app, visitor, headers, table, number: form.seat };
+pub(crate) async fn unstage(order: Order, Form(form): Form<OrderForm>) -> Result<Response, Fault> {
     order
-        .carry_out(form.n, async |_, table, room, seat| {
+        .carry_out(form, async |_, table, room, seat| {
             room.play.unstage(seat);
             table.publish(room.touch());
             Ok(())
@@ -220,40 +215,23 @@ pub(crate) async fn unstage(
         .await
 }
 
-pub(crate) async fn undo(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    headers: HeaderMap,
-    Path(id): Path<String>,
-    Form(form): Form<OrderForm>,
-) -> Result<Response, Fault> {
-    let table = open(&app, &id).await?;
-    let order = Order { app, visitor, headers, table, number: form.seat };
-    order.carry_out(form.n, async |app, table, room, seat| app.tables.undo(table, room, seat).await).await
+pub(crate) async fn undo(order: Order, Form(form): Form<OrderForm>) -> Result<Response, Fault> {
+    order.carry_out(form, async |app, table, room, seat| app.tables.undo(table, room, seat).await).await
 }
 
-pub(crate) async fn chat(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    headers: HeaderMap,
-    Path(id): Path<String>,
-    Form(form): Form<ChatForm>,
-) -> Result<Response, Fault> {
-    let table = open(&app, &id).await?;
+pub(crate) async fn chat(order: Order, Form(form): Form<ChatForm>) -> Result<Response, Fault> {
+    let Order { app, visitor, headers, table } = &order;
     let mut room = table.room().await;
     let held = app.tables.held(&mut room, visitor.session()).await?;
     let seat = speaking(held, form.seat)?;
-    say(&app, &table, &mut room, seat, &visitor.name, &form.text).await?;
-    let number = seat.filter(|_| held.len() > 1).map_or_else(String::new, |seat| format!("?seat={seat}"));
-    if wants_update(&headers) {
+    say(app, table, &mut room, seat, &visitor.name, &form.text).await?;
+    if wants_update(headers) {
         let viewer = seat.map_or(Viewer::Watcher, Viewer::Seat);
-        let seen = headers.get("ruinforge-version").and_then(|it| it.to_str().ok());
-        let since = seen.and_then(|seen| room.read_version(seen));
-        let reader = Reader { viewer, since, stage: room.table.status, hot: SeatSet::EMPTY };
+        let reader = Reader { viewer, since: order.seen(&room), stage: room.table.status, hot: SeatSet::EMPTY };
         let news = room.news(&reader, None);
         return Ok(json_response(StatusCode::OK, UPDATE, news.to_string()));
     }
-    Ok(Redirect::to(&format!("{}{number}", room.address())).into_response())
+    Ok(Redirect::to(&page_of(&room, seat.filter(|_| held.len() > 1))).into_response())
 }
 
 /// For whom a message speaks: the seat that is named, the only one, or somebody who watches.

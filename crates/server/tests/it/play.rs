@@ -114,6 +114,7 @@ async fn people_at_one_screen_hand_it_over() {
     let answer = both.post(&format!("{table}/move"), &[("n", "0"), ("seat", "1"), ("choice", &moves(&first)[0])]).await;
     assert_eq!(answer.location(), table, "the next one takes over");
     assert!(both.page(&table).await.contains("I am Ann 2"));
+    assert!(both.page("/mine").await.contains("with Ann 1 and Ann 2"), "nobody is alone there");
 }
 
 #[tokio::test(flavor = "multi_thread")]
