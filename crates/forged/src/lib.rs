@@ -1,0 +1,28 @@
+//! Forged in Steel as a pure state machine.
+//!
+//! Three eras of Pueblo, Colorado. In each, players choose cards in secret and use them in the order of their MM: to
+//! buy lots and mines, to build and to seize, or for an event. Unrest leads to riots; immigrants come; the county
+//! assesses everything that stands; elections decide who governs next. Whoever has most points after 1910 wins.
+#![forbid(unsafe_code)]
+#![deny(clippy::float_arithmetic)]
+// Counts of pieces and cards are small; the casts between their widths are checked where they can matter.
+#![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
+// Every piece of the rules is a method of the game, whether or not it looks at the cards today.
+#![allow(clippy::unused_self)]
+// One arm per frame, effect or choice, even where two of them do the same.
+#![allow(clippy::match_same_arms)]
+
+mod catalog;
+mod city;
+pub mod effect;
+mod lots;
+mod map;
+mod pieces;
+mod setup;
+
+pub use catalog::{Ability, Card, Game, Headline, Mogul, Response};
+pub use city::{City, Piece, SEATS};
+pub use lots::{Block, Hood, HoodSet, Lot, LotSet, Lots, Site, Track, TrackSet};
+pub use map::{BlockInfo, BridgeInfo, Figures, LotInfo, Map, Scenery};
+pub use pieces::{CardId, CardSet, Era, Kind, Layer, LeaderId, Role, TokenId};
+pub use setup::{Leaders, Setup, SetupError};
