@@ -17,7 +17,23 @@ pub struct Game {
     /// What a Mogul does for its player.
     pub(crate) mogul: Mogul,
     pub(crate) tokens: Vec<Ability>,
+    /// The cards with a Response.
+    pub(crate) responses: Vec<CardId>,
+    pub(crate) deck: DeckPlan,
     pub(crate) digest: String,
+}
+
+/// How many cards are taken out, dealt, banked and discarded, by era.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DeckPlan {
+    /// Cards that leave a deck for each player fewer than four (FS-028 to FS-030).
+    pub removed_per_missing_player: [u8; 3],
+    /// Cards dealt to each player.
+    pub deal: [u8; 3],
+    /// Cards in the bank after City Planning.
+    pub bank: [u8; 3],
+    /// Cards discarded in City Planning.
+    pub discard: [u8; 3],
 }
 
 /// A card.

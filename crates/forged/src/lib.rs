@@ -13,16 +13,29 @@
 #![allow(clippy::match_same_arms)]
 
 mod catalog;
+mod choice;
 mod city;
+mod determinize;
 pub mod effect;
+mod event;
+mod flow;
+mod frame;
 mod lots;
 mod map;
 mod pieces;
+mod rules;
 mod setup;
+mod state;
+mod view;
 
 pub use catalog::{Ability, Card, Game, Headline, Mogul, Response};
+pub use choice::{Choice, Rest};
 pub use city::{City, Piece, SEATS};
+pub use event::{Cause, Event, Roll, Use};
+pub use flow::Assessed;
 pub use lots::{Block, Hood, HoodSet, Lot, LotSet, Lots, Site, Track, TrackSet};
 pub use map::{BlockInfo, BridgeInfo, Figures, LotInfo, Map, Scenery};
 pub use pieces::{CardId, CardSet, Era, Kind, Layer, LeaderId, Role, TokenId};
 pub use setup::{Leaders, Setup, SetupError};
+pub use state::{HEADLINES, MINES, Open, Phase, Posted, Quiet, Riot, State};
+pub use view::{PlayerView, View};
