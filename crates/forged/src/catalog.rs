@@ -17,7 +17,21 @@ pub struct Game {
     /// What a Mogul does for its player.
     pub(crate) mogul: Mogul,
     pub(crate) tokens: Vec<Ability>,
+    pub(crate) deck: DeckPlan,
     pub(crate) digest: String,
+}
+
+/// How the decks are dealt, by era.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DeckPlan {
+    /// Cards that leave the deck for each player fewer than four (FS-028 to FS-030).
+    pub removed_per_missing_player: [u8; 3],
+    /// Cards dealt to each player.
+    pub deal: [u8; 3],
+    /// Cards that each player puts aside for later eras.
+    pub bank: [u8; 3],
+    /// Cards that each player must discard.
+    pub discard: [u8; 3],
 }
 
 /// A card.

@@ -15,13 +15,18 @@
 mod catalog;
 mod city;
 pub mod effect;
+mod library;
 mod lots;
 mod map;
 mod pieces;
 mod setup;
 
-pub use catalog::{Ability, Card, Game, Headline, Mogul, Response};
+pub use catalog::{Ability, Card, DeckPlan, Game, Headline, Mogul, Response};
 pub use city::{City, Piece, SEATS};
+pub use library::{
+    AbilityEntry, BenefitEntry, CardEntry, CardError, Code, HeadlineEntry, Identifier, Library, ResponseEntry, Source,
+    tag_names,
+};
 pub use lots::{Block, Hood, HoodSet, Lot, LotSet, Lots, Site, Track, TrackSet};
 pub use map::{BlockInfo, BridgeInfo, Figures, LotInfo, Map, Scenery};
 pub use pieces::{CardId, CardSet, Era, Kind, Layer, LeaderId, Role, TokenId};
