@@ -23,16 +23,16 @@ pub struct Game {
     pub(crate) digest: String,
 }
 
-/// How many cards are taken out, dealt, banked and discarded, by era.
+/// How the decks are dealt, by era.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DeckPlan {
-    /// Cards that leave a deck for each player fewer than four (FS-028 to FS-030).
+    /// Cards that leave the deck for each player fewer than four (FS-028 to FS-030).
     pub removed_per_missing_player: [u8; 3],
     /// Cards dealt to each player.
     pub deal: [u8; 3],
-    /// Cards in the bank after City Planning.
+    /// Cards that each player puts aside for later eras.
     pub bank: [u8; 3],
-    /// Cards discarded in City Planning.
+    /// Cards that each player must discard.
     pub discard: [u8; 3],
 }
 

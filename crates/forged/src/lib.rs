@@ -20,6 +20,7 @@ pub mod effect;
 mod event;
 mod flow;
 mod frame;
+mod library;
 mod lots;
 mod map;
 mod pieces;
@@ -28,11 +29,15 @@ mod setup;
 mod state;
 mod view;
 
-pub use catalog::{Ability, Card, Game, Headline, Mogul, Response};
+pub use catalog::{Ability, Card, DeckPlan, Game, Headline, Mogul, Response};
 pub use choice::{Choice, Rest};
 pub use city::{City, Piece, SEATS};
 pub use event::{Cause, Event, Roll, Use};
 pub use flow::Assessed;
+pub use library::{
+    AbilityEntry, BenefitEntry, CardEntry, CardError, Code, HeadlineEntry, Identifier, Library, ResponseEntry, Source,
+    tag_names,
+};
 pub use lots::{Block, Hood, HoodSet, Lot, LotSet, Lots, Site, Track, TrackSet};
 pub use map::{BlockInfo, BridgeInfo, Figures, LotInfo, Map, Scenery};
 pub use pieces::{CardId, CardSet, Era, Kind, Layer, LeaderId, Role, TokenId};

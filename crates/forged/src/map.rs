@@ -2,6 +2,12 @@
 //!
 //! What never changes is here. What stands on the lots is in `city.rs`. The board is read from `data/board.toml`.
 
+mod read;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use read::{BoardFile, read_board};
+
 use crate::lots::{Block, Hood, Lot, LotSet, Site, Track};
 use crate::pieces::{Era, Kind};
 

@@ -1,0 +1,321 @@
+//! Effect text as a tree: words with their arguments, before anything is known of what they mean.
+//!
+//! The grammar is in the header of `data/cards.toml`.
+
+/// Where and why a text was not understood.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("column {column}: {what}")]
+pub struct Fault {
+    /// The first character of a text is in column 1.
+    pub column: usize,
+    /// What was found, and what was expected.
+    pub what: String,
+}
+
+impl Fault {
+    pub(crate) fn new(column: usize, what: impl Into<String>) -> Fault {
+        Fault { column, what: what.into() }
+    }
+}
+
+/// A word with its arguments, such as `place(house, n=2)`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The word.
+    pub word: String,
+    /// Where it begins.
+    pub column: usize,
+    /// What it was given, in order.
+    pub args: Vec<Arg>,
+}
+
+/// An argument: a value, with or without a key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arg {
+    /// What stands before the `=`.
+    pub key: Option<String>,
+    /// Where it begins.
+    pub column: usize,
+    /// What it is.
+    pub value: Value,
+}
+
+/// What can be given to a word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// An integer.
+    Number(i32),
+    /// One name, or several with `|` between them.
+    Names(Vec<Name>),
+    /// Steps in brackets.
+    Block(Vec<Step>),
+    /// A word with arguments of its own.
+    Step(Step),
+}
+
+/// A name, such as that of a neighborhood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name {
+    /// The name.
+    pub text: String,
+    /// Where it begins.
+    pub column: usize,
+}
+
+/// Steps inside steps inside steps: no text needs more, and a longer chain would not fit the stack.
+const MAX_NESTING: usize = 12;
+
+/// Reads a whole effect: steps with `;` between them.
+pub fn read_effect(text: &str) -> Result<Vec<Step>, Fault> {
+    let mut reader = Reader::new(text);
+    let steps = reader.effect()?;
+    reader.end()?;
+    Ok(steps)
+}
+
+/// Reads a single step, such as a trigger.
+pub fn read_step(text: &str) -> Result<Step, Fault> {
+    let mut reader = Reader::new(text);
+    let step = reader.step()?;
+    reader.end()?;
+    Ok(step)
+}
+
+struct Reader {
+    letters: Vec<char>,
+    at: usize,
+    nesting: usize,
+}
+
+impl Reader {
+    fn new(text: &str) -> Reader {
+        Reader { letters: text.chars().collect(), at: 0, nesting: 0 }
+    }
+
+    fn effect(&mut self) -> Result<Vec<Step>, Fault> {
+        let mut steps = vec![self.step()?];
+        while self.take(';') {
+            steps.push(self.step()?);
+        }
+        Ok(steps)
+    }
+
+    fn step(&mut self) -> Result<Step, Fault> {
+        let Name { text: word, column } = self.name("a word")?;
+        if !self.take('(') {
+            return Err(self.expected(&format!("`(` after `{word}`")));
+        }
+        self.arguments(word, column)
+    }
+
+    /// What follows `word(`.
+    fn arguments(&mut self, word: String, column: usize) -> Result<Step, Fault> {
+        self.nesting += 1;
+        if self.nesting > MAX_NESTING {
+            return Err(Fault::new(column, "the steps are nested too deeply"));
+        }
+        let mut args: Vec<Arg> = Vec::new();
+        if !self.take(')') {
+            loop {
+                let arg = self.argument()?;
+                check_order(&args, &arg)?;
+                args.push(arg);
+                if self.take(')') {
+                    break;
+                }
+                if !self.take(',') {
+                    return Err(self.expected("`,` or `)`"));
+                }
+            }
+        }
+        self.nesting -= 1;
+        Ok(Step { word, column, args })
+    }
+
+    fn argument(&mut self) -> Result<Arg, Fault> {
+        self.skip_spaces();
+        let column = self.column();
+        if !self.peek().is_some_and(starts_name) {
+            return Ok(Arg { key: None, column, value: self.value()? });
+        }
+        let name = self.name("a value")?;
+        if self.take('=') {
+            self.skip_spaces();
+            return Ok(Arg { key: Some(name.text), column, value: self.value()? });
+        }
+        Ok(Arg { key: None, column, value: self.named_value(name)? })
+    }
+
+    fn value(&mut self) -> Result<Value, Fault> {
+        self.skip_spaces();
+        match self.peek() {
+            Some('[') => self.block(),
+            Some(letter) if letter == '-' || letter.is_ascii_digit() => self.number(),
+            Some(letter) if starts_name(letter) => {
+                let name = self.name("a name")?;
+                self.named_value(name)
+            }
+            _ => Err(self.expected("a number, a name, a step or a block in brackets")),
+        }
+    }
+
+    /// A value that begins with a name: names, or a step.
+    fn named_value(&mut self, first: Name) -> Result<Value, Fault> {
+        if self.take('(') {
+            return self.arguments(first.text, first.column).map(Value::Step);
+        }
+        let mut names = vec![first];
+        while self.take('|') {
+            let name = self.name("another name after `|`")?;
+            if names.iter().any(|it| it.text == name.text) {
+                return Err(Fault::new(name.column, format!("`{}` stands here twice", name.text)));
+            }
+            names.push(name);
+        }
+        Ok(Value::Names(names))
+    }
+
+    fn block(&mut self) -> Result<Value, Fault> {
+        self.at += 1;
+        let steps = self.effect()?;
+        if !self.take(']') {
+            return Err(self.expected("`;` or `]`"));
+        }
+        Ok(Value::Block(steps))
+    }
+
+    fn number(&mut self) -> Result<Value, Fault> {
+        let column = self.column();
+        let start = self.at;
+        self.at += 1;
+        while self.peek().is_some_and(|letter| letter.is_ascii_digit()) {
+            self.at += 1;
+        }
+        let digits: String = self.letters[start..self.at].iter().collect();
+        digits.parse().map(Value::Number).map_err(|_| Fault::new(column, format!("{digits:?} is no number")))
+    }
+
+    fn name(&mut self, expected: &str) -> Result<Name, Fault> {
+        self.skip_spaces();
+        if !self.peek().is_some_and(starts_name) {
+            return Err(self.expected(expected));
+        }
+        let column = self.column();
+        let start = self.at;
+        while self.peek().is_some_and(|letter| starts_name(letter) || letter.is_ascii_digit()) {
+            self.at += 1;
+        }
+        Ok(Name { text: self.letters[start..self.at].iter().collect(), column })
+    }
+
+    fn end(&mut self) -> Result<(), Fault> {
+        self.skip_spaces();
+        if self.at == self.letters.len() { Ok(()) } else { Err(self.expected("`;` or the end")) }
+    }
+
+    fn expected(&mut self, expected: &str) -> Fault {
+        self.skip_spaces();
+        let found = self.peek().map_or("the end".to_owned(), |letter| format!("`{letter}`"));
+        Fault::new(self.column(), format!("found {found}, expected {expected}"))
+    }
+
+    fn take(&mut self, letter: char) -> bool {
+        self.skip_spaces();
+        let taken = self.peek() == Some(letter);
+        self.at += usize::from(taken);
+        taken
+    }
+
+    fn skip_spaces(&mut self) {
+        while self.peek().is_some_and(char::is_whitespace) {
+            self.at += 1;
+        }
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.letters.get(self.at).copied()
+    }
+
+    fn column(&self) -> usize {
+        self.at + 1
+    }
+}
+
+fn starts_name(letter: char) -> bool {
+    letter.is_ascii_lowercase() || letter == '_'
+}
+
+fn check_order(before: &[Arg], arg: &Arg) -> Result<(), Fault> {
+    match &arg.key {
+        None if before.iter().any(|it| it.key.is_some()) => {
+            Err(Fault::new(arg.column, "a value without a key stands after one with a key"))
+        }
+        Some(key) if before.iter().any(|it| it.key.as_ref() == Some(key)) => {
+            Err(Fault::new(arg.column, format!("`{key}=` stands here twice")))
+        }
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fault(text: &str) -> String {
+        read_effect(text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_step_has_values_keys_sets_and_blocks() {
+        let steps = read_effect(" place( house|mansion , n=2) ; may([vp(-1); calm(count(mine))])").unwrap();
+        let [place, may] = &steps[..] else { panic!("{steps:?}") };
+        assert_eq!((place.word.as_str(), place.column, place.args.len()), ("place", 2, 2));
+        let Value::Names(names) = &place.args[0].value else { panic!("{place:?}") };
+        assert_eq!(
+            names.iter().map(|it| (it.text.as_str(), it.column)).collect::<Vec<_>>(),
+            [("house", 9), ("mansion", 15)]
+        );
+        assert_eq!((place.args[1].key.as_deref(), &place.args[1].value), (Some("n"), &Value::Number(2)));
+        let Value::Block(block) = &may.args[0].value else { panic!("{may:?}") };
+        assert_eq!(block[0].args[0].value, Value::Number(-1));
+        assert!(matches!(&block[1].args[0].value, Value::Step(count) if count.word == "count"));
+    }
+
+    #[test]
+    fn a_word_may_have_no_arguments_and_a_key_may_have_a_block() {
+        let steps = read_effect("if(mayor(), [vp(1)], else=[lose(1)])").unwrap();
+        assert!(matches!(&steps[0].args[0].value, Value::Step(cond) if cond.args.is_empty()));
+        assert_eq!(steps[0].args[2].key.as_deref(), Some("else"));
+        assert_eq!(read_step("riot(any=yes)").unwrap().word, "riot");
+    }
+
+    #[test]
+    fn faults_have_their_column_and_what_was_expected() {
+        for (text, expected) in [
+            ("", "column 1: found the end, expected a word"),
+            ("vp", "column 3: found the end, expected `(` after `vp`"),
+            ("vp(1", "column 5: found the end, expected `,` or `)`"),
+            ("vp(1))", "column 6: found `)`, expected `;` or the end"),
+            ("vp(1);", "column 7: found the end, expected a word"),
+            ("vp(,)", "column 4: found `,`, expected a number, a name, a step or a block in brackets"),
+            ("may([vp(1))", "column 11: found `)`, expected `;` or `]`"),
+            ("may([])", "column 6: found `]`, expected a word"),
+            ("place(house|)", "column 13: found `)`, expected another name after `|`"),
+            ("place(house|house)", "column 13: `house` stands here twice"),
+            ("place(n=2, house)", "column 12: a value without a key stands after one with a key"),
+            ("place(house, n=2, n=3)", "column 19: `n=` stands here twice"),
+            ("vp(-)", "column 4: \"-\" is no number"),
+            ("vp(99999999999)", "column 4: \"99999999999\" is no number"),
+            ("Vp(1)", "column 1: found `V`, expected a word"),
+        ] {
+            assert_eq!(fault(text), expected, "{text}");
+        }
+        assert!(read_step("a(); b()").is_err());
+    }
+
+    #[test]
+    fn endless_nesting_is_refused() {
+        assert!(fault(&"may([".repeat(5000)).ends_with("the steps are nested too deeply"));
+        assert!(fault(&"vp(".repeat(5000)).ends_with("the steps are nested too deeply"));
+    }
+}

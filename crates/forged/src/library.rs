@@ -1,0 +1,298 @@
+//! The data files as written: what a person edits, read strictly, checked as a whole and compiled.
+
+mod check;
+mod digest;
+mod entry;
+mod make;
+#[cfg(test)]
+mod tests;
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use crate::catalog::DeckPlan;
+use crate::effect::compile::{TAGS, suggestion};
+use crate::map::{BoardFile, Map, read_board};
+pub use entry::{AbilityEntry, BenefitEntry, CardEntry, Code, HeadlineEntry, Identifier, ResponseEntry, Source};
+use entry::{CardFile, Place, VariantFile};
+use make::Compiled;
+
+/// All cards, Leaders, benefits and tokens that the program knows, and the board.
+#[derive(Clone, Debug)]
+pub struct Library {
+    entries: Entries,
+    compiled: Compiled,
+}
+
+#[derive(Clone, Debug)]
+struct Entries {
+    /// In the order of their numbers.
+    cards: Vec<CardEntry>,
+    leaders: Vec<AbilityEntry>,
+    benefits: Vec<BenefitEntry>,
+    tokens: Vec<AbilityEntry>,
+    deck: DeckPlan,
+    map: Map,
+}
+
+/// Something wrong with a data file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{file}:{line}: {what}")]
+pub struct CardError {
+    /// The file.
+    pub file: String,
+    /// The line, from 1 on.
+    pub line: usize,
+    /// What is wrong, and what was expected.
+    pub what: String,
+}
+
+impl CardError {
+    fn at(place: &Place, what: String) -> CardError {
+        CardError { file: place.file.clone(), line: place.line, what }
+    }
+}
+
+const EMBEDDED: [(&str, &str); 3] = [
+    ("cards.toml", include_str!("../data/cards.toml")),
+    ("variants.toml", include_str!("../data/variants.toml")),
+    ("board.toml", include_str!("../data/board.toml")),
+];
+
+static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
+    Library::from_files(&EMBEDDED)
+        .unwrap_or_else(|errors| unreachable!("the embedded data are checked by a test: {errors:?}"))
+});
+
+/// Entries that take the place of those with the same ids.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CorrectionFile {
+    #[serde(default)]
+    card: Vec<Spanned<CardEntry>>,
+    #[serde(default)]
+    industry_leader: Vec<Spanned<AbilityEntry>>,
+    #[serde(default)]
+    mogul: Benefits,
+    #[serde(default)]
+    bigwig: Tokens,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Benefits {
+    benefit: Vec<Spanned<BenefitEntry>>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Tokens {
+    token: Vec<Spanned<AbilityEntry>>,
+}
+
+/// The three files of a game, in any order.
+#[derive(Default)]
+struct Files {
+    cards: Option<(CardFile, Place)>,
+    variants: Option<(VariantFile, Place)>,
+    map: Option<Map>,
+}
+
+impl Library {
+    /// The data inside the program.
+    pub fn embedded() -> &'static Library {
+        &LIBRARY
+    }
+
+    /// Reads and checks the files of cards, variants and board, given as pairs of name and text. Each says by its
+    /// `format` what it is. Reports every fault, not only the first.
+    pub fn from_files(files: &[(&str, &str)]) -> Result<Library, Vec<CardError>> {
+        let mut errors = Vec::new();
+        let mut read = Files::default();
+        for &(file, text) in files {
+            read.read(file, text, &mut errors);
+        }
+        let missing = |what: &str| CardError { file: what.into(), line: 1, what: "is not among the files".into() };
+        let Files { cards, variants, map } = read;
+        let (Some((cards, place)), Some((variants, variants_place)), Some(map)) = (cards, variants, map) else {
+            if errors.is_empty() {
+                errors.push(missing("a file of cards, of variants or of the board"));
+            }
+            return Err(errors);
+        };
+        cards.check(&place, &mut errors);
+        variants.check(&variants_place, &mut errors);
+        let mut sorted = cards.card;
+        sorted.sort_by_key(|card| card.get_ref().number);
+        Library::build(
+            Entries {
+                cards: sorted.into_iter().map(Spanned::into_inner).collect(),
+                leaders: variants.industry_leader.into_iter().map(Spanned::into_inner).collect(),
+                benefits: variants.mogul.benefit.into_iter().map(Spanned::into_inner).collect(),
+                tokens: variants.bigwig.token.into_iter().map(Spanned::into_inner).collect(),
+                deck: cards.deck.plan(),
+                map,
+            },
+            errors,
+        )
+    }
+
+    /// This library with the entries of some files: each `[[card]]`, `[[industry_leader]]`, `[[mogul.benefit]]` and
+    /// `[[bigwig.token]]` takes the place of the one with its id.
+    pub fn with_files(&self, files: &[(&str, &str)]) -> Result<Library, Vec<CardError>> {
+        let mut entries = self.entries.clone();
+        let mut errors = Vec::new();
+        for &(file, text) in files {
+            match toml::from_str::<CorrectionFile>(text) {
+                Ok(corrections) => entries.correct(file, text, corrections, &mut errors),
+                Err(error) => errors.push(toml_error(file, text, &error)),
+            }
+        }
+        Library::build(entries, errors)
+    }
+
+    fn build(entries: Entries, mut errors: Vec<CardError>) -> Result<Library, Vec<CardError>> {
+        entries.check(&mut errors);
+        let compiled = Compiled::new(&entries, &mut errors);
+        if errors.is_empty() { Ok(Library { entries, compiled }) } else { Err(errors) }
+    }
+
+    /// All cards, in the order of their numbers.
+    pub fn cards(&self) -> &[CardEntry] {
+        &self.entries.cards
+    }
+
+    /// The card with this id.
+    pub fn card(&self, id: &str) -> Option<&CardEntry> {
+        self.entries.cards.iter().find(|card| card.id == id)
+    }
+
+    /// All Industry Leaders.
+    pub fn leaders(&self) -> &[AbilityEntry] {
+        &self.entries.leaders
+    }
+
+    /// What a Mogul does for its player.
+    pub fn benefits(&self) -> &[BenefitEntry] {
+        &self.entries.benefits
+    }
+
+    /// All Bigwig tokens.
+    pub fn tokens(&self) -> &[AbilityEntry] {
+        &self.entries.tokens
+    }
+
+    /// The board.
+    pub fn map(&self) -> &Map {
+        &self.entries.map
+    }
+}
+
+/// The names of a card's tags.
+pub fn tag_names(tags: u32) -> impl Iterator<Item = &'static str> {
+    TAGS.into_iter().enumerate().filter(move |(bit, _)| tags & (1 << bit) != 0).map(|(_, name)| name)
+}
+
+#[derive(Deserialize)]
+struct Format {
+    format: String,
+}
+
+impl Files {
+    fn read(&mut self, file: &str, text: &str, errors: &mut Vec<CardError>) {
+        // The format is looked at first, so that a fault is reported against the right grammar.
+        let result = toml::from_str::<Format>(text).and_then(|it| {
+            match it.format.as_str() {
+                "forged-cards" => self.cards = Some((CardFile::read(file, text)?, Place::new(file, 1))),
+                "forged-variants" => self.variants = Some((VariantFile::read(file, text)?, Place::new(file, 1))),
+                "forged-map" => match read_board(&toml::from_str::<BoardFile>(text)?) {
+                    Ok(map) => self.map = Some(map),
+                    Err(faults) => {
+                        let place = Place::new(file, 1);
+                        errors.extend(faults.into_iter().map(|what| CardError::at(&place, what)));
+                    }
+                },
+                other => {
+                    let hint = suggestion(other, &["forged-cards", "forged-variants", "forged-map"]);
+                    errors.push(CardError::at(&Place::new(file, 1), format!("unknown format {other:?}; {hint}")));
+                }
+            }
+            Ok(())
+        });
+        if let Err(error) = result {
+            errors.push(toml_error(file, text, &error));
+        }
+    }
+}
+
+impl Entries {
+    fn correct(&mut self, file: &str, text: &str, corrections: CorrectionFile, errors: &mut Vec<CardError>) {
+        for card in corrections.card {
+            let mut card = entry::located(card, file, text);
+            let ids = self.cards.iter().map(|it| it.id.clone()).collect();
+            let Some(known) = self.cards.iter_mut().find(|it| it.id == card.id) else {
+                let sizes = "the decks have 48, 38 and 20 cards, so a card can be changed but not added";
+                errors.push(CardError::at(&card.place, nothing_to_correct("card", &card.id, ids, sizes)));
+                continue;
+            };
+            if (known.number, known.era) != (card.number, card.era) {
+                let what = format!(
+                    "{}: keeps its number {} and its era {}; found {} and {}",
+                    card.id,
+                    known.number,
+                    known.era.year(),
+                    card.number,
+                    card.era.year()
+                );
+                errors.push(CardError::at(&card.place, what));
+                card.number = known.number;
+                card.era = known.era;
+            }
+            *known = card;
+        }
+        put_in_place(&mut self.leaders, corrections.industry_leader, "Leader", file, text, errors);
+        put_in_place(&mut self.benefits, corrections.mogul.benefit, "benefit", file, text, errors);
+        put_in_place(&mut self.tokens, corrections.bigwig.token, "token", file, text, errors);
+    }
+}
+
+fn put_in_place<T: entry::Located>(
+    known: &mut [T],
+    corrections: Vec<Spanned<T>>,
+    kind: &str,
+    file: &str,
+    text: &str,
+    errors: &mut Vec<CardError>,
+) {
+    for entry in corrections {
+        let entry = entry::located(entry, file, text);
+        match known.iter_mut().find(|it| it.id() == entry.id()) {
+            Some(known) => *known = entry,
+            None => {
+                let ids = known.iter().map(|it| it.id().to_owned()).collect();
+                let what = nothing_to_correct(kind, entry.id(), ids, "one can be changed but not added");
+                errors.push(CardError::at(entry.place(), what));
+            }
+        }
+    }
+}
+
+fn nothing_to_correct(kind: &str, id: &str, ids: Vec<String>, why: &str) -> String {
+    let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
+    format!("there is no {kind} {id:?} to correct; {}; {why}", suggestion(id, &ids))
+}
+
+/// Where a TOML error is and what it says, on one line.
+fn toml_error(file: &str, text: &str, error: &toml::de::Error) -> CardError {
+    let message = error.message().replace('\n', ", ");
+    let line = error.span().map_or(1, |span| entry::line_of(text, span.start));
+    // Entries are many; the name of the one at fault helps more than its line.
+    let before = text.lines().take(line).filter_map(|line| line.strip_prefix("id = \"")).last();
+    let what = match before.and_then(|rest| rest.split('"').next()) {
+        Some(id) => format!("near {id:?}: {message}"),
+        None => message,
+    };
+    CardError { file: file.to_owned(), line, what }
+}

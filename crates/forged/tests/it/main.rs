@@ -1,0 +1,3 @@
+//! Forged in Steel as a whole: scenarios, laws, golden records.
+
+mod smoke;
