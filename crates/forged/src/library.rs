@@ -231,12 +231,13 @@ impl Entries {
     fn correct(&mut self, file: &str, text: &str, corrections: CorrectionFile, errors: &mut Vec<CardError>) {
         for card in corrections.card {
             let mut card = entry::located(card, file, text);
-            let ids = self.cards.iter().map(|it| it.id.clone()).collect();
-            let Some(known) = self.cards.iter_mut().find(|it| it.id == card.id) else {
+            let Some(at) = self.cards.iter().position(|it| it.id == card.id) else {
+                let ids: Vec<&str> = self.cards.iter().map(|it| it.id.as_str()).collect();
                 let sizes = "the decks have 48, 38 and 20 cards, so a card can be changed but not added";
-                errors.push(CardError::at(&card.place, nothing_to_correct("card", &card.id, ids, sizes)));
+                errors.push(CardError::at(&card.place, nothing_to_correct("card", &card.id, &ids, sizes)));
                 continue;
             };
+            let known = &mut self.cards[at];
             if (known.number, known.era) != (card.number, card.era) {
                 let what = format!(
                     "{}: keeps its number {} and its era {}; found {} and {}",
@@ -268,20 +269,18 @@ fn put_in_place<T: entry::Located>(
 ) {
     for entry in corrections {
         let entry = entry::located(entry, file, text);
-        match known.iter_mut().find(|it| it.id() == entry.id()) {
-            Some(known) => *known = entry,
-            None => {
-                let ids = known.iter().map(|it| it.id().to_owned()).collect();
-                let what = nothing_to_correct(kind, entry.id(), ids, "one can be changed but not added");
-                errors.push(CardError::at(entry.place(), what));
-            }
-        }
+        let Some(at) = known.iter().position(|it| it.id() == entry.id()) else {
+            let ids: Vec<&str> = known.iter().map(|it| it.id()).collect();
+            let what = nothing_to_correct(kind, entry.id(), &ids, "one can be changed but not added");
+            errors.push(CardError::at(entry.place(), what));
+            continue;
+        };
+        known[at] = entry;
     }
 }
 
-fn nothing_to_correct(kind: &str, id: &str, ids: Vec<String>, why: &str) -> String {
-    let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
-    format!("there is no {kind} {id:?} to correct; {}; {why}", suggestion(id, &ids))
+fn nothing_to_correct(kind: &str, id: &str, ids: &[&str], why: &str) -> String {
+    format!("there is no {kind} {id:?} to correct; {}; {why}", suggestion(id, ids))
 }
 
 /// Where a TOML error is and what it says, on one line.

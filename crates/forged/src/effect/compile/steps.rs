@@ -4,11 +4,11 @@ use super::args::{Args, MANY, block, look_up, name, names, number, one_of, unkno
 use super::filters::{self, Form, OWNABLE, amount, filter, immune, trace, what, who, who_key};
 use super::{Compiler, MAX_BRANCHES, Scope, Site, conditions};
 use crate::effect::op::{
-    Acts, Amount, Area, Branch, Chosen, Dropped, Filter, Of, On, Op, Roling, Span, Swapped, Trigger, What, Where, Who,
-    Who2,
+    Acts, Amount, Area, Branch, Chosen, Dropped, Filter, Of, On, Op, Roling, Span, Swapped, Trace, Trigger, What,
+    Where, Who, Who2,
 };
 use crate::effect::syntax::{Arg, Fault, Name, Step, Value};
-use crate::lots::HoodSet;
+use crate::lots::{HoodSet, TrackSet};
 use crate::pieces::Kind;
 
 const WORDS: [&str; 34] = [
@@ -181,21 +181,23 @@ impl Compiler<'_> {
     }
 }
 
-/// What the steps after this one may refer to.
+/// What the steps after this one may refer to. Mines lie outside the neighborhoods.
 fn note(op: &Op, scope: &mut Scope) {
     match op {
         Op::Place { what, .. } => {
-            // A mine lies outside the neighborhoods.
-            let in_town = *what != What::MINE;
-            scope.placed |= in_town;
-            scope.touched |= in_town;
+            scope.placed |= *what != What::MINE;
+            scope.touched |= *what != What::MINE;
         }
         Op::Cube { .. } => {
             scope.placed = true;
             scope.touched = true;
         }
-        Op::Shift { .. } | Op::Seize { .. } | Op::Remove { .. } | Op::Move { .. } | Op::Replace { .. } => {
-            scope.touched = true;
+        Op::Shift { track, .. } => {
+            scope.shifted = true;
+            scope.touched |= !matches!(track, Trace::One(tracks) if tracks.0 & TrackSet::HOODS.0 == 0);
+        }
+        Op::Seize { what, .. } | Op::Remove { what, .. } | Op::Move { what, .. } | Op::Replace { what, .. } => {
+            scope.touched |= *what != What::MINE;
         }
         Op::Choose(Chosen::Hood { .. }) => {
             scope.chosen_area = true;
@@ -327,8 +329,11 @@ fn shift(args: &mut Args, scope: &Scope, sign: i8) -> Result<Op, Fault> {
         None => false,
         Some(arg) => {
             one_of(arg, "track", &[("last", ())])?;
-            if !scope.touched {
-                return Err(Fault::new(arg.column, "`not=last` needs a step before it that touches a track or a lot"));
+            if !scope.shifted && !scope.placed {
+                return Err(Fault::new(
+                    arg.column,
+                    "`not=last` needs a step before it that moves a track or puts something down",
+                ));
             }
             true
         }
