@@ -11,7 +11,7 @@ use crate::effect::syntax::{Arg, Fault, Name, Step, Value};
 use crate::lots::{HoodSet, TrackSet};
 use crate::pieces::Kind;
 
-const WORDS: [&str; 34] = [
+pub(super) const WORDS: [&str; 34] = [
     "vp",
     "lose",
     "mm",
@@ -97,6 +97,7 @@ impl Compiler<'_> {
                 self.framed(&mut args, scope, &step.word)?
             }
             "cancel" | "cancel_step" | "save" | "riot_points" | "ballots" => answer(&mut args, scope, &step.word)?,
+            "mod" | "forbid" | "on" => return Err(args.fault("belongs to the `ongoing` part of a Headline")),
             word => {
                 let name = Name { text: word.to_owned(), column: step.column };
                 return Err(unknown(&name, "word", &WORDS));
@@ -258,7 +259,11 @@ fn place(args: &mut Args, scope: &Scope) -> Result<Op, Fault> {
         placed_kinds(arg)?
     };
     let (n, upto) = args.how_many(false)?;
+    let told = args.has("where");
     let mut filter = filter(args, scope, Form::Put, None)?;
+    if told && what == What::only(Kind::Mansion) && filter.place != Where::Anywhere {
+        return Err(args.fault("says where, but a mansion goes anywhere"));
+    }
     check_place(args, what, &mut filter)?;
     let raise = args.flag("raise", true)?;
     let roll = args.number("roll", -3, 3)?;
