@@ -28,6 +28,7 @@ mod rules;
 mod setup;
 mod state;
 mod view;
+mod worth;
 
 pub use catalog::{Ability, Card, DeckPlan, Game, Headline, Mogul, Response};
 pub use choice::{Choice, Rest};
