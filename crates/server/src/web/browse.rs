@@ -48,7 +48,7 @@ pub(crate) async fn card(
         let page = Page::new("No such card", "/cards").render(&app, &visitor, &main);
         return Ok((StatusCode::NOT_FOUND, page).into_response());
     };
-    let main = browse::card_page(face, &browse::rules::mentioning(Rulebook::embedded(), &face.name));
+    let main = browse::card_page(face, &browse::rules::mentioning(Rulebook::embedded(), game.id(), &face.name));
     Ok(Page::new(&face.name, "/cards").render(&app, &visitor, &main).into_response())
 }
 
