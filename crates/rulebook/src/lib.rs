@@ -270,6 +270,25 @@ mod tests {
         }
     }
 
+    // A group reads RULINGS.md before a game and the rule during it; they must not say different things.
+    #[test]
+    fn every_ruling_stands_in_the_list_of_rulings() {
+        let list = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../RULINGS.md")).unwrap();
+        let lines: Vec<&str> = list.lines().collect();
+        for rule in Rulebook::embedded().rules() {
+            let end = format!("(`{}`)", rule.id);
+            let found: Vec<&&str> = lines.iter().filter(|line| line.ends_with(&end)).collect();
+            match &rule.ruling {
+                Some(ruling) => assert!(
+                    matches!(found[..], [line] if line.ends_with(&format!("* {ruling} {end}"))),
+                    "{}: {found:?}",
+                    rule.id
+                ),
+                None => assert!(found.is_empty(), "{} has no ruling", rule.id),
+            }
+        }
+    }
+
     #[test]
     fn every_family_has_rules() {
         let rules = Rulebook::embedded();
