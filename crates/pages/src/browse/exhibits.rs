@@ -35,6 +35,8 @@ pub fn exhibits() -> Result<Vec<Exhibit>, SetupError> {
         ("card-connection", "Thugs", one("connection-thugs")),
         ("card-none", "No such card", one("shcool")),
         ("rules", "Rules", super::rules(book, "")),
+        ("rules-51st-state", "Rules", super::book_page(book, "51st-state").unwrap_or_default()),
+        ("rules-forged-in-steel", "Rules", super::book_page(book, "forged-in-steel").unwrap_or_default()),
         ("rules-found", "Rules", super::rules(book, "raze shield")),
         ("rule", "MS-RAZE-03", super::rule(book, "MS-RAZE-03").unwrap_or_else(|none| none)),
         ("rules-two-books", "Rules", super::rules(book, "discard pile")),

@@ -11,6 +11,10 @@ pub fn rule_address(id: &str) -> String {
     format!("/rules/{}", encoded(id))
 }
 
+fn book_address(book: &Book) -> String {
+    format!("/rules/{}", encoded(&book.id))
+}
+
 /// Plain text with every ID of a known rule as a link to it. Everything else is escaped.
 pub fn rule_links(text: &str) -> Markup {
     let book = Rulebook::embedded();
@@ -33,14 +37,33 @@ pub fn rule_links(text: &str) -> Markup {
     PreEscaped(out)
 }
 
-/// The browser: what the words or the ID find, or without them all rules under their headings.
+/// The browser: what the words or the ID find, or without them the contents of all books.
 pub fn rules(book: &Rulebook, query: &str) -> Markup {
     let query = query.trim();
     html! {
         h1 { "Rules" }
         (form(query))
-        @if query.is_empty() { (index(book)) } @else { (results(book, query)) }
+        @if query.is_empty() { (contents(book, book.books())) } @else { (results(book, query)) }
     }
+}
+
+/// The page of a book with all its rules under their headings, if there is such a book.
+pub fn book_page(book: &Rulebook, id: &str) -> Option<Markup> {
+    let it = book.book(id)?;
+    Some(html! {
+        h1 { (it.title) }
+        (form(""))
+        (contents(book, std::slice::from_ref(it)))
+        @for family in families(book, it) {
+            section id=(family.prefix) {
+                h2 { (family.title) }
+                @for (heading, rules) in sections(book, family) {
+                    h3 id=(anchor(&rules)) { (heading) }
+                    (list(&rules))
+                }
+            }
+        }
+    })
 }
 
 /// The page of one rule, or as an error the page that says that there is none.
@@ -53,12 +76,12 @@ pub fn rule(book: &Rulebook, id: &str) -> Result<Markup, Markup> {
     Ok(html! {
         h1 { (rule.id) }
         p class="lead" { (rule.section) @if let Some(family) = family { " · " (family.title) } }
-        @if let Some(it) = book.book(&rule.book) { p class="quiet" { (it.title) } }
+        @if let Some(it) = book.book(&rule.book) { p class="quiet" { a href=(book_address(it)) { (it.title) } } }
         div class="one-rule" { (body(rule)) }
         nav class="pages" aria-label="Neighboring rules" {
             @if let Some(rule) = before { a class="button" rel="prev" href=(rule_address(&rule.id)) { "Previous: " (rule.id) } }
             @if let Some(rule) = after { a class="button" rel="next" href=(rule_address(&rule.id)) { "Next: " (rule.id) } }
-            a class="button" href={ "/rules#" (rule.id) } { "All rules" }
+            a class="button" href={ "/rules/" (encoded(&rule.book)) "#" (rule.id) } { "All rules" }
         }
     })
 }
@@ -137,31 +160,21 @@ fn did_you_mean(near: &[&Rule]) -> Markup {
     }
 }
 
-/// All rules, by family and heading, with a table of contents.
-fn index(book: &Rulebook) -> Markup {
+/// The families and headings of books, linked to where their rules are.
+fn contents(book: &Rulebook, of: &[Book]) -> Markup {
     html! {
         nav class="contents" aria-label="Contents" {
-            @for it in book.books() {
+            @for it in of {
                 section {
-                    h2 { (it.title) }
+                    h2 { a href=(book_address(it)) { (it.title) } }
                     @for family in families(book, it) {
-                        h3 { a href={ "#" (family.prefix) } { (family.title) } }
+                        h3 { a href={ (book_address(it)) "#" (family.prefix) } { (family.title) } }
                         ul {
                             @for (heading, rules) in sections(book, family) {
-                                li { a href={ "#" (anchor(&rules)) } { (heading) } " " span class="quiet" { (rules.len()) } }
+                                li { a href={ (book_address(it)) "#" (anchor(&rules)) } { (heading) } " " span class="quiet" { (rules.len()) } }
                             }
                         }
                     }
-                }
-            }
-        }
-        @for (it, family) in book.books().iter().flat_map(|it| families(book, it).map(move |family| (it, family))) {
-            section id=(family.prefix) {
-                h2 { (family.title) }
-                p class="quiet" { (it.title) }
-                @for (heading, rules) in sections(book, family) {
-                    h3 id=(anchor(&rules)) { (heading) }
-                    (list(&rules))
                 }
             }
         }
@@ -254,17 +267,21 @@ mod tests {
     }
 
     #[test]
-    fn the_index_has_every_rule_once() {
-        let html = rules(book(), " ").into_string();
-        for rule in book().rules() {
-            assert_eq!(html.matches(&format!("<li id=\"{}\"", rule.id)).count(), 1, "{}", rule.id);
-        }
+    fn a_book_has_every_rule_of_its_own_once() {
+        let index = rules(book(), " ").into_string();
         for it in book().books() {
-            assert!(html.contains(&format!("<h2>{}</h2>", it.title)));
+            let html = book_page(book(), &it.id).map(Markup::into_string).unwrap_or_default();
+            for rule in book().rules() {
+                let n = usize::from(rule.book == it.id);
+                assert_eq!(html.matches(&format!("<li id=\"{}\"", rule.id)).count(), n, "{}", rule.id);
+            }
+            for family in families(book(), it) {
+                let address = format!("href=\"/rules/{}#{}\"", it.id, family.prefix);
+                assert!(index.contains(&address) && html.contains(&address), "{address}");
+                assert!(html.contains(&format!("id=\"{}\"", family.prefix)));
+            }
         }
-        for family in book().families() {
-            assert!(html.contains(&format!("href=\"#{}\"", family.prefix)));
-        }
+        assert!(book_page(book(), "52nd-state").is_none());
     }
 
     #[test]

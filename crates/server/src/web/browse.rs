@@ -63,8 +63,13 @@ pub(crate) async fn rules(State(app): State<Arc<App>>, visitor: Visitor, Query(w
     Page::new("Rules", "/rules").render(&app, &visitor, &main).into_response()
 }
 
+/// The page of a rule or, with the ID of a game, of its whole book.
 pub(crate) async fn rule(State(app): State<Arc<App>>, visitor: Visitor, Path(id): Path<String>) -> Response {
-    match browse::rule(Rulebook::embedded(), &id) {
+    let rules = Rulebook::embedded();
+    if let Some(main) = browse::book_page(rules, &id) {
+        return Page::new("Rules", "/rules").render(&app, &visitor, &main).into_response();
+    }
+    match browse::rule(rules, &id) {
         Ok(main) => Page::new(&id, "/rules").render(&app, &visitor, &main).into_response(),
         Err(main) => {
             let page = Page::new("No such rule", "/rules").render(&app, &visitor, &main);
