@@ -17,6 +17,8 @@ pub struct Game {
     /// What a Mogul does for its player.
     pub(crate) mogul: Mogul,
     pub(crate) tokens: Vec<Ability>,
+    /// The cards with a Response.
+    pub(crate) responses: Vec<CardId>,
     pub(crate) deck: DeckPlan,
     pub(crate) digest: String,
 }

@@ -13,16 +13,28 @@
 #![allow(clippy::match_same_arms)]
 
 mod catalog;
+mod choice;
 mod city;
+mod determinize;
 pub mod effect;
+mod event;
+mod flow;
+mod frame;
 mod library;
 mod lots;
 mod map;
 mod pieces;
+mod rules;
 mod setup;
+mod state;
+mod view;
+mod worth;
 
 pub use catalog::{Ability, Card, DeckPlan, Game, Headline, Mogul, Response};
+pub use choice::{Choice, Rest};
 pub use city::{City, Piece, SEATS};
+pub use event::{Cause, Event, Roll, Use};
+pub use flow::Assessed;
 pub use library::{
     AbilityEntry, BenefitEntry, CardEntry, CardError, Code, HeadlineEntry, Identifier, Library, ResponseEntry, Source,
     tag_names,
@@ -31,3 +43,5 @@ pub use lots::{Block, Hood, HoodSet, Lot, LotSet, Lots, Site, Track, TrackSet};
 pub use map::{BlockInfo, BridgeInfo, Figures, LotInfo, Map, Scenery};
 pub use pieces::{CardId, CardSet, Era, Kind, Layer, LeaderId, Role, TokenId};
 pub use setup::{Leaders, Setup, SetupError};
+pub use state::{HEADLINES, MINES, Open, Phase, Posted, Quiet, Riot, State};
+pub use view::{PlayerView, View};

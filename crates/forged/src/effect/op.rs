@@ -667,6 +667,8 @@ pub enum Trigger {
         own_mogul: bool,
         /// Only in these neighborhoods.
         hoods: HoodSet,
+        /// Before it is put down, so that it can be stopped.
+        before: bool,
     },
     /// A track has risen.
     TrackRaised {

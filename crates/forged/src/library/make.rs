@@ -6,6 +6,7 @@ use crate::catalog::{Ability, Card, Game, Headline, Mogul, Response};
 use crate::effect::compile::{Compiler, Ongoing, Site, TAGS};
 use crate::effect::syntax::Fault;
 use crate::effect::{By, Modified, Op, Span, Trigger};
+use crate::pieces::CardId;
 use crate::setup::{Setup, SetupError};
 
 /// What a library compiles to.
@@ -25,7 +26,9 @@ impl Game {
         let digest = library.entries.digest(&setup);
         let Compiled { cards, ops, leaders, mogul, tokens } = library.compiled.clone();
         let Entries { deck, map, .. } = &library.entries;
-        Ok(Game { setup, map: map.clone(), cards, ops, leaders, mogul, tokens, deck: *deck, digest })
+        let responses = cards.iter().enumerate().filter(|(_, card)| card.response.is_some());
+        let responses = responses.map(|(i, _)| CardId(i as u8)).collect();
+        Ok(Game { setup, map: map.clone(), cards, ops, leaders, mogul, tokens, responses, deck: *deck, digest })
     }
 
     /// A game with the data inside the program.
@@ -42,8 +45,15 @@ impl Compiled {
         let cards = entries.cards.iter().map(|card| maker.card(card)).collect();
         let leaders = entries.leaders.iter().filter_map(|it| maker.ability(it, Site::Leader)).collect();
         let mogul = maker.mogul(&entries.benefits);
-        let tokens = entries.tokens.iter().filter_map(|it| maker.ability(it, Site::Token)).collect();
+        let mut tokens: Vec<Ability> = entries.tokens.iter().filter_map(|it| maker.ability(it, Site::Token)).collect();
         let ops = maker.compiler.ops;
+        for token in &mut tokens {
+            // What stops a piece from being placed comes before it is.
+            let stops = ops[token.effect.start.into()..token.effect.end.into()].contains(&Op::CancelStep);
+            if let Trigger::Placed { before, .. } = &mut token.trigger {
+                *before = stops;
+            }
+        }
         if ops.len() > usize::from(u16::MAX) {
             errors.push(CardError::at(&Place::default(), "the effects have too many steps in all".into()));
         }

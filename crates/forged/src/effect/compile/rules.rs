@@ -300,7 +300,7 @@ fn placed(args: &mut Args, site: Site) -> Result<Trigger, Fault> {
             hood_set = hoods(arg)?;
         }
     }
-    Ok(Trigger::Placed { what, by, own_mogul, hoods: hood_set })
+    Ok(Trigger::Placed { what, by, own_mogul, hoods: hood_set, before: false })
 }
 
 fn own_turn(args: &mut Args) -> Result<Trigger, Fault> {

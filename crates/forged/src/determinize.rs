@@ -1,0 +1,181 @@
+//! What a seat may imagine: every hidden card somewhere it could be.
+
+use table::{Dice, Seat};
+
+use crate::catalog::Game;
+use crate::pieces::{CardId, CardSet, Era};
+use crate::state::State;
+
+/// Cards of all kinds.
+const ANY: CardSet = CardSet(u128::MAX);
+
+impl Game {
+    pub(crate) fn imagine(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
+        self.imagine_tokens(s, seat, dice);
+        self.imagine_cards(s, seat, dice);
+        s.dice = Dice::fast(dice.bits());
+    }
+
+    fn imagine_tokens(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
+        let known = s.tokens[seat] | s.open.tokens_used;
+        let mut hidden: Vec<u8> = (0..self.tokens.len() as u8).filter(|&it| known & (1 << it) == 0).collect();
+        dice.shuffle(&mut hidden);
+        for other in self.others(seat).iter() {
+            let n = usize::from(s.open.n_tokens[other]);
+            s.tokens[other] = hidden.drain(..n.min(hidden.len())).fold(0, |bits, token| bits | 1 << token);
+        }
+    }
+
+    /// Deals all hidden cards anew. What the seat knows stays: its own cards and discards, what lies open, what others
+    /// have shown, the MM they have told, and the cards of the draft that it passed on.
+    fn imagine_cards(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
+        let passed_on = self.imagine_draft(s, seat, dice);
+        let mut hidden = self.hidden_from(s, seat).without(passed_on.iter().copied().flatten().collect());
+        // Cards removed at setup and the decks to come hold cards of one era each.
+        for era in Era::ALL {
+            let of_era: CardSet = self.cards().filter(|(_, card)| card.era == era).map(|(id, _)| id).collect();
+            let n_removed = s.removed.both(of_era).len();
+            let removed = draw(&mut hidden, of_era, n_removed, dice);
+            s.removed = s.removed.without(of_era).with(removed);
+            if era > s.open.era {
+                // All that is left of that era is in the deck to come.
+                let coming = hidden.both(of_era);
+                s.coming[era as usize - 1] = coming;
+                hidden = hidden.without(coming);
+            }
+        }
+        self.imagine_hands(s, seat, &mut hidden, &passed_on, dice);
+        for other in self.others(seat).iter() {
+            let n = s.banks[other].len();
+            s.banks[other] = draw(&mut hidden, ANY, n, dice);
+        }
+        // Discards that the seat knows stay; the others are imagined.
+        let known = s.discard.both(s.discarded[seat].with(s.open.spent));
+        let n = s.discard.without(known).len();
+        let unknown = draw(&mut hidden, ANY, n, dice);
+        s.discard = known.with(unknown);
+        self.imagine_discarded(s, seat, unknown, dice);
+        let mut rest: Vec<CardId> = hidden.iter().collect();
+        dice.shuffle(&mut rest);
+        if !self.sees_packet(s, seat) && !s.packet.is_empty() {
+            s.packet = rest.drain(..s.packet.len() as usize).collect();
+        }
+        if !self.sees_packet(s, seat) && !s.drawn.is_empty() {
+            s.drawn = rest.drain(..s.drawn.len() as usize).collect();
+        }
+        s.deck = rest.into_iter().collect();
+    }
+
+    /// Which cards other players remember to have discarded: as many as before.
+    fn imagine_discarded(&self, s: &mut State, seat: Seat, unknown: CardSet, dice: &mut Dice) {
+        let mut left = unknown;
+        for other in self.others(seat).iter() {
+            let n = s.discarded[other].without(s.open.spent).len();
+            s.discarded[other] = draw(&mut left, ANY, n, dice).with(s.discarded[other].both(s.open.spent));
+        }
+    }
+
+    fn sees_packet(&self, s: &State, seat: Seat) -> bool {
+        self.waits(s).contains(seat)
+    }
+
+    /// The cards of the draft that the seat saw and passed on lie with those who picked later, in any order. Returns
+    /// whom each was given to now.
+    fn imagine_draft(&self, s: &mut State, seat: Seat, dice: &mut Dice) -> [Option<CardId>; 4] {
+        let mut passed_on = [None; 4];
+        let mut takers = Vec::new();
+        let mut cards = Vec::new();
+        let order: Vec<Seat> = (0..self.setup.players).map(|k| self.draft_seat(s, k)).collect();
+        let later = order.iter().skip_while(|&&it| it != seat).skip(1);
+        for &taker in later {
+            if let Some(card) = s.drafted[taker]
+                && !s.open.shown[taker].contains(card)
+                && (s.hands[taker].contains(card) || s.selected[taker] == Some(card))
+            {
+                takers.push(taker);
+                cards.push(card);
+            }
+        }
+        cards.sort_unstable();
+        dice.shuffle(&mut cards);
+        for (taker, card) in takers.into_iter().zip(cards) {
+            s.drafted[taker] = Some(card);
+            passed_on[taker.index()] = Some(card);
+        }
+        passed_on
+    }
+
+    /// Hands and selected cards of others: what is known of them, and the rest by chance. A selected card whose MM was
+    /// told has that MM.
+    fn imagine_hands(
+        &self,
+        s: &mut State,
+        seat: Seat,
+        hidden: &mut CardSet,
+        passed_on: &[Option<CardId>; 4],
+        dice: &mut Dice,
+    ) {
+        // First whoever has told an MM: those cards are scarcer.
+        let others = || self.others(seat).iter();
+        let mut picked = [None; 4];
+        for other in others().filter(|&it| s.selected[it].is_some()) {
+            let known = s.open.shown[other].with(passed_on[other.index()].map_or(CardSet::EMPTY, CardSet::only));
+            let fits = |cards: CardSet| -> CardSet {
+                let mm = s.open.announced[other];
+                cards.iter().filter(|&card| mm.is_none_or(|mm| self.card(card).mm == mm)).collect()
+            };
+            let n_slots = s.hands[other].len() + 1;
+            let from_known = fits(known);
+            let from_hidden = if known.len() < n_slots { fits(*hidden) } else { CardSet::EMPTY };
+            // Any of the slots could be the selected one.
+            let take_known = from_hidden.is_empty() || dice.below(n_slots) < from_known.len();
+            let from = if take_known && !from_known.is_empty() { from_known } else { from_hidden };
+            let Some(card) = one(from, dice) else { continue };
+            hidden.remove(card);
+            picked[other.index()] = Some(card);
+        }
+        for other in others() {
+            let i = other.index();
+            let known = s.open.shown[other].with(passed_on[i].map_or(CardSet::EMPTY, CardSet::only));
+            let n = s.hands[other].len();
+            let mut hand = known;
+            if let Some(card) = picked[i] {
+                hand.remove(card);
+                s.selected[other] = Some(card);
+            }
+            let more = draw(hidden, ANY, n.saturating_sub(hand.len()), dice);
+            s.hands[other] = hand.with(more);
+        }
+    }
+
+    /// All cards whose place a seat does not know.
+    pub fn hidden_from(&self, s: &State, seat: Seat) -> CardSet {
+        let mut known = s.hands[seat].with(s.banks[seat]).with(s.discarded[seat].both(s.discard));
+        known = known.with(s.selected[seat].map_or(CardSet::EMPTY, CardSet::only));
+        known = known.with(s.open.boxed).with(s.open.spent).with(s.open.in_play);
+        for posted in s.open.headlines.iter() {
+            known.insert(posted.card);
+        }
+        for other in self.others(seat).iter() {
+            known = known.with(s.open.shown[other]);
+        }
+        if self.sees_packet(s, seat) {
+            known = known.with(s.packet).with(s.drawn);
+        }
+        self.all_cards().without(known)
+    }
+}
+
+/// Takes `n` cards out of `pool`, by chance, among those of `among`.
+fn draw(pool: &mut CardSet, among: CardSet, n: u32, dice: &mut Dice) -> CardSet {
+    let mut cards: Vec<CardId> = pool.both(among).iter().collect();
+    dice.shuffle(&mut cards);
+    cards.truncate(n as usize);
+    let drawn: CardSet = cards.into_iter().collect();
+    *pool = pool.without(drawn);
+    drawn
+}
+
+fn one(cards: CardSet, dice: &mut Dice) -> Option<CardId> {
+    if cards.is_empty() { None } else { cards.iter().nth(dice.below(cards.len()) as usize) }
+}
