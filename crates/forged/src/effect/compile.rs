@@ -210,6 +210,9 @@ impl<'a> Compiler<'a> {
         for step in steps {
             ops.push(self.step(step, scope)?);
         }
+        if self.ops.len() + ops.len() > usize::from(u16::MAX) {
+            return Err(Fault::new(1, "the effects of all cards have too many steps"));
+        }
         let start = self.ops.len() as u16;
         self.ops.extend(ops);
         Ok(Span { start, end: self.ops.len() as u16 })

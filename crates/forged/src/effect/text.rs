@@ -57,9 +57,9 @@ impl Game {
             Op::Choose(Chosen::Hood { immune: true }) => "choose a neighborhood without a hospital".into(),
             Op::Choose(Chosen::Opponent) => "choose an opponent".into(),
             Op::Choose(Chosen::Block) => "choose a block".into(),
-            Op::Pick { branches, otherwise, .. } => self.branches(branches, *otherwise),
+            Op::Pick { branches, otherwise, .. } => self.branches_text(branches, *otherwise),
             Op::If { cond, then, otherwise } => {
-                let mut text = format!("if {}, {}", self.condition(cond), self.block_text(*then));
+                let mut text = format!("if {}, {}", self.condition_text(cond), self.block_text(*then));
                 self.add_otherwise(&mut text, *otherwise);
                 text
             }
@@ -76,10 +76,10 @@ impl Game {
         }
     }
 
-    fn branches(&self, branches: &[Branch], otherwise: Span) -> String {
+    fn branches_text(&self, branches: &[Branch], otherwise: Span) -> String {
         let one = |branch: &Branch| match &branch.cond {
             None => self.block_text(branch.block),
-            Some(cond) => format!("if {}, {}", self.condition(cond), self.block_text(branch.block)),
+            Some(cond) => format!("if {}, {}", self.condition_text(cond), self.block_text(branch.block)),
         };
         let phrases: Vec<String> = branches.iter().map(one).collect();
         let mut text = format!("either {}", phrases.join(", or "));
@@ -94,7 +94,7 @@ impl Game {
         }
     }
 
-    fn condition(&self, cond: &Cond) -> String {
+    fn condition_text(&self, cond: &Cond) -> String {
         match cond {
             Cond::Headline(card) => format!("{} is headlined", self.card(*card).title),
             Cond::Has { what, more_than: Some(who), filter, .. } => {

@@ -471,6 +471,10 @@ fn answer(args: &mut Args, scope: &Scope, word: &str) -> Result<Op, Fault> {
     if !fits {
         return Err(args.fault(belongs));
     }
+    // Whether something can be stopped must be known before it happens.
+    if op == Op::CancelStep && scope.depth > 0 {
+        return Err(args.fault("stands in no block"));
+    }
     if !matches!(scope.site, Site::Response | Site::Token | Site::Mogul) {
         return Err(args.fault(format!("belongs to Responses and tokens, and this is {}", scope.site.words())));
     }

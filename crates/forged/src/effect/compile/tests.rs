@@ -558,7 +558,8 @@ fn headlines_answer_what_happens() {
             what: What::PARKS.with(What::only(Kind::Civic)),
             by: By::Any,
             own_mogul: false,
-            hoods: hoods([Hood::Bessemer])
+            hoods: hoods([Hood::Bessemer]),
+            before: false
         }
     );
     assert_eq!(it.triggers[1], (Trigger::MineTaken { by: By::Any }, Span { start: 1, end: 2 }));
@@ -575,8 +576,13 @@ fn headlines_answer_what_happens() {
 #[test]
 fn every_trigger() {
     let read = |text: &str, site| Compiler::new(&CARDS).trigger(text, site);
-    let placed =
-        |own_mogul| Trigger::Placed { what: What::STRUCTURES, by: By::Opponent, own_mogul, hoods: HoodSet::ALL };
+    let placed = |own_mogul| Trigger::Placed {
+        what: What::STRUCTURES,
+        by: By::Opponent,
+        own_mogul,
+        hoods: HoodSet::ALL,
+        before: false,
+    };
     let by = By::Opponent;
     for (text, site, expected) in [
         ("event(tag=vice|labor, by=opponent)", Site::Response, Trigger::Event { tags: 0b101, by }),
@@ -629,7 +635,7 @@ fn every_trigger() {
 #[test]
 fn some_words_only_answer_their_trigger() {
     let event = Trigger::Event { tags: 1, by: By::Opponent };
-    let placed = Trigger::Placed { what: HOUSE, by: By::Any, own_mogul: false, hoods: HoodSet::ALL };
+    let placed = Trigger::Placed { what: HOUSE, by: By::Any, own_mogul: false, hoods: HoodSet::ALL, before: false };
     let destroyed = Trigger::Destroyed { of: By::Me };
     let seized = Trigger::Seized { of: By::Me };
     for (text, site, trigger, expected) in [
@@ -652,6 +658,7 @@ fn some_words_only_answer_their_trigger() {
         ("riot_points(-2)", Site::Response, event, "`riot_points` belongs to what `riot` sets off"),
         ("riot_points()", Site::Response, Trigger::Riot, "`riot_points` needs a number"),
         ("cancel_step()", Site::Leader, placed, "`cancel_step` belongs to tokens"),
+        ("may([cancel_step()])", Site::Token, placed, "`cancel_step` stands in no block"),
         ("ballots(1)", Site::Token, placed, "`ballots` belongs to what `election` sets off"),
         ("vp(1, who=actor)", Site::Token, placed, "`actor` is the player of an event"),
     ] {
@@ -663,7 +670,7 @@ fn some_words_only_answer_their_trigger() {
 
 #[test]
 fn abilities_know_what_set_them_off() {
-    let placed = Trigger::Placed { what: HOUSE, by: By::Any, own_mogul: false, hoods: HoodSet::ALL };
+    let placed = Trigger::Placed { what: HOUSE, by: By::Any, own_mogul: false, hoods: HoodSet::ALL, before: false };
     let (ops, _) = compiled("may([place(same_type, in=same)])", Site::Token, Some(placed)).unwrap();
     assert!(matches!(ops[0], Op::Place { what: What::SAME_TYPE, filter, .. } if filter.area == Area::Same));
     assert!(compiled("cube(2, adj=last)", Site::Leader, Some(placed)).is_ok());
