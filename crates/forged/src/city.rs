@@ -79,8 +79,8 @@ impl City {
     /// Lots with structures.
     #[inline]
     pub fn structures(&self) -> LotSet {
-        let [a, b, c, d, e, f, g] = self.layers;
-        a | b | c | d | e | f | g
+        let [first, rest @ ..] = self.layers;
+        rest.into_iter().fold(first, |lots, layer| lots | layer)
     }
 
     /// Lots with anything.

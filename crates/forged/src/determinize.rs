@@ -44,7 +44,7 @@ impl Game {
                 hidden = hidden.without(coming);
             }
         }
-        self.imagine_hands(s, seat, &mut hidden, &passed_on, dice);
+        self.imagine_hands(s, seat, &mut hidden, passed_on, dice);
         for other in self.others(seat).iter() {
             let n = s.banks[other].len();
             s.banks[other] = draw(&mut hidden, ANY, n, dice);
@@ -112,7 +112,7 @@ impl Game {
         s: &mut State,
         seat: Seat,
         hidden: &mut CardSet,
-        passed_on: &[Option<CardId>; 4],
+        passed_on: [Option<CardId>; 4],
         dice: &mut Dice,
     ) {
         // First whoever has told an MM: those cards are scarcer.

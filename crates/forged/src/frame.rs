@@ -8,7 +8,7 @@ use crate::pieces::{CardId, Kind, LeaderId, TokenId};
 use crate::{Hood, Use};
 
 /// A suspended piece of the rules, as plain data. What comes first is on top.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Frame {
     /// Asks: a Leader, in influence order.
     TakeLeader { k: u8 },
@@ -33,6 +33,7 @@ pub enum Frame {
     /// Runs: the era's City Building begins.
     BeginBuilding,
     /// Runs: a round begins, or the phase is over.
+    #[default]
     Round,
     /// Asks everybody at once: a card.
     Select,
@@ -216,6 +217,8 @@ pub struct Context {
     pub this: Option<Hood>,
     /// What kind of structure set it off.
     pub kind: Option<Kind>,
+    /// The Headline that set it off, which it cannot take off the board.
+    pub spared: Option<CardId>,
     /// Only steps that score count now (FS-503), or only the others (FS-504).
     pub stage: Stage,
 }
@@ -230,12 +233,6 @@ pub enum Stage {
     Scoring,
     /// Those that do not.
     Others,
-}
-
-impl Default for Frame {
-    fn default() -> Self {
-        Frame::Round
-    }
 }
 
 const _: () = assert!(size_of::<Frame>() <= 12);

@@ -182,7 +182,7 @@ impl Game {
                 let best = branches.iter().map(|it| self.block_worth(it.block)).max().unwrap_or(0);
                 best.max(self.block_worth(*otherwise))
             }
-            Op::If { then, otherwise, .. } => (self.block_worth(*then) + self.block_worth(*otherwise)) / 2,
+            Op::If { then, otherwise, .. } => i32::midpoint(self.block_worth(*then), self.block_worth(*otherwise)),
             Op::May(span) => self.block_worth(*span).max(0),
             // What others must do is as good for oneself as it is bad for them.
             Op::EachOpponent(span) | Op::As(_, span) => -self.block_worth(*span),

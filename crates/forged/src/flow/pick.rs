@@ -112,7 +112,7 @@ impl Game {
     /// The lots of which a piece must have one: on the grid, beside something, at a river, linked.
     fn anchors(&self, at: Pieces<'_>, filter: &Filter) -> LotSet {
         let mut anchors = self.map.all;
-        if filter.place == Where::Grid && !(filter.linked && !at.effect.step.is_empty()) {
+        if filter.place == Where::Grid && (!filter.linked || at.effect.step.is_empty()) {
             anchors &= at.open.city.grid(&self.map);
         }
         if !filter.adj.is_none() {
