@@ -2,3 +2,4 @@
 
 mod smoke;
 mod strength;
+mod words;
