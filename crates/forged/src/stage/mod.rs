@@ -7,7 +7,7 @@ mod now;
 mod read;
 mod then;
 
-use table::{Rules as _, StageError};
+use table::{Rules as _, Stage, StageError};
 use toml::Table;
 
 use crate::catalog::Game;
@@ -19,9 +19,8 @@ use then::Differences;
 /// What a fresh deal depends on.
 const DEAL_KEYS: [&str; 4] = ["now", "players", "variants", "seed"];
 
-impl Game {
-    /// The game and the position that a scenario's `given` table describes.
-    pub fn staged(given: &Table) -> Outcome<(Game, State)> {
+impl Stage for Game {
+    fn stage(given: &Table) -> Outcome<(Game, State)> {
         let game = Game::embedded(given::setup(given)?).map_err(|error| StageError(error.to_string()))?;
         let seed = given::seed(given)?;
         let state = if given.get("now").and_then(toml::Value::as_str) == Some("deal") {
@@ -36,8 +35,7 @@ impl Game {
         Ok((game, state))
     }
 
-    /// Every way in which the position is not what a scenario's `then` table says, each as one sentence.
-    pub fn differing(&self, s: &State, then: &Table) -> Outcome<Vec<String>> {
+    fn differences(&self, s: &State, then: &Table) -> Outcome<Vec<String>> {
         let mut found = Differences::default();
         for (key, value) in then {
             match self.seat_of_key(key)? {

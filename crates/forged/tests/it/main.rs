@@ -4,4 +4,6 @@
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "helpers of tests fail the test")]
 
 mod laws;
+mod scenarios;
 mod tables;
+mod words;
