@@ -79,8 +79,7 @@ impl City {
     /// Lots with structures.
     #[inline]
     pub fn structures(&self) -> LotSet {
-        let [first, rest @ ..] = self.layers;
-        rest.into_iter().fold(first, |lots, layer| lots | layer)
+        self.layers.iter().fold(LotSet::EMPTY, |all, &layer| all | layer)
     }
 
     /// Lots with anything.

@@ -88,7 +88,7 @@ impl Game {
             let Some(headline) = &self.card(posted.card).headline else { continue };
             for it in headline.mods.iter().filter(|it| concerns(it, posted.owner)) {
                 value = match it.set {
-                    Some(value) => value.into(),
+                    Some(fixed) => fixed.into(),
                     None if it.by < 0 => (value + i32::from(it.by)).max(i32::from(it.min).min(value)),
                     None => value + i32::from(it.by),
                 };
