@@ -8,6 +8,11 @@ use crate::state::State;
 
 /// Cards of all kinds.
 const ANY: CardSet = CardSet(u128::MAX);
+/// How often the selected cards of others are guessed before they are taken as they are.
+const ATTEMPTS: u8 = 8;
+
+/// A card for each seat, perhaps.
+type Known = [Option<CardId>; 4];
 
 impl Game {
     pub(crate) fn imagine(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
@@ -29,11 +34,18 @@ impl Game {
     /// Deals all hidden cards anew. What the seat knows stays: its own cards and discards, what lies open, what others
     /// have shown, the MM they have told, and the cards of the draft that it passed on.
     fn imagine_cards(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
-        let passed_on = self.imagine_draft(s, seat, dice);
-        let mut hidden = self.hidden_from(s, seat).without(passed_on.iter().copied().flatten().collect());
+        // Cards of a told MM are scarce, so they come first.
+        let (passed_on, picked) = self.imagine_selected(s, seat, dice);
+        for other in self.others(seat).iter() {
+            if let Some(card) = passed_on[other.index()] {
+                s.drafted[other] = Some(card);
+            }
+        }
+        let mut hidden = self.hidden_from(s, seat);
+        hidden = hidden.without(passed_on.into_iter().chain(picked).flatten().collect());
         // Cards removed at setup and the decks to come hold cards of one era each.
         for era in Era::ALL {
-            let of_era: CardSet = self.cards().filter(|(_, card)| card.era == era).map(|(id, _)| id).collect();
+            let of_era = self.cards_of(era);
             let n_removed = s.removed.both(of_era).len();
             let removed = draw(&mut hidden, of_era, n_removed, dice);
             s.removed = s.removed.without(of_era).with(removed);
@@ -44,7 +56,7 @@ impl Game {
                 hidden = hidden.without(coming);
             }
         }
-        self.imagine_hands(s, seat, &mut hidden, &passed_on, dice);
+        self.imagine_hands(s, seat, &mut hidden, passed_on, picked, dice);
         for other in self.others(seat).iter() {
             let n = s.banks[other].len();
             s.banks[other] = draw(&mut hidden, ANY, n, dice);
@@ -79,46 +91,63 @@ impl Game {
         self.waits(s).contains(seat)
     }
 
-    /// The cards of the draft that the seat saw and passed on lie with those who picked later, in any order. Returns
-    /// whom each was given to now.
-    fn imagine_draft(&self, s: &mut State, seat: Seat, dice: &mut Dice) -> [Option<CardId>; 4] {
+    /// The cards of the draft that the seat saw and passed on, and who has each: somebody who picked later.
+    fn passed_on(&self, s: &State, seat: Seat) -> Known {
         let mut passed_on = [None; 4];
-        let mut takers = Vec::new();
-        let mut cards = Vec::new();
-        let order: Vec<Seat> = (0..self.setup.players).map(|k| self.draft_seat(s, k)).collect();
-        let later = order.iter().skip_while(|&&it| it != seat).skip(1);
-        for &taker in later {
-            if let Some(card) = s.drafted[taker]
-                && !s.open.shown[taker].contains(card)
-                && (s.hands[taker].contains(card) || s.selected[taker] == Some(card))
-            {
-                takers.push(taker);
-                cards.push(card);
-            }
-        }
-        cards.sort_unstable();
-        dice.shuffle(&mut cards);
-        for (taker, card) in takers.into_iter().zip(cards) {
-            s.drafted[taker] = Some(card);
-            passed_on[taker.index()] = Some(card);
+        let order = (0..self.setup.players).map(|k| self.draft_seat(s, k));
+        for taker in order.skip_while(|&it| it != seat).skip(1) {
+            passed_on[taker.index()] = s.drafted[taker].filter(|&card| {
+                !s.open.shown[taker].contains(card)
+                    && (s.hands[taker].contains(card) || s.selected[taker] == Some(card))
+            });
         }
         passed_on
     }
 
-    /// Hands and selected cards of others: what is known of them, and the rest by chance. A selected card whose MM was
-    /// told has that MM.
-    fn imagine_hands(
-        &self,
-        s: &mut State,
-        seat: Seat,
-        hidden: &mut CardSet,
-        passed_on: &[Option<CardId>; 4],
-        dice: &mut Dice,
-    ) {
-        // First whoever has told an MM: those cards are scarcer.
-        let others = || self.others(seat).iter();
+    fn cards_of(&self, era: Era) -> CardSet {
+        self.cards().filter(|(_, card)| card.era == era).map(|(id, _)| id).collect()
+    }
+
+    /// Who has which card of the draft, and the selected cards of others. A card whose MM was told has that MM.
+    fn imagine_selected(&self, s: &State, seat: Seat, dice: &mut Dice) -> (Known, Known) {
+        let truth = self.passed_on(s, seat);
+        let hidden = self.hidden_from(s, seat).without(truth.into_iter().flatten().collect());
+        for _ in 0..ATTEMPTS {
+            let mut cards: Vec<CardId> = truth.into_iter().flatten().collect();
+            cards.sort_unstable();
+            dice.shuffle(&mut cards);
+            let mut cards = cards.into_iter();
+            let passed_on = truth.map(|card| card.and_then(|_| cards.next()));
+            if let Some(picked) = self.guess_selected(s, seat, hidden, passed_on, dice) {
+                return (passed_on, picked);
+            }
+        }
+        // What fits in no other way is as it is.
         let mut picked = [None; 4];
-        for other in others().filter(|&it| s.selected[it].is_some()) {
+        for other in self.others(seat).iter() {
+            picked[other.index()] = s.selected[other];
+        }
+        (truth, picked)
+    }
+
+    fn guess_selected(
+        &self,
+        s: &State,
+        seat: Seat,
+        mut hidden: CardSet,
+        passed_on: Known,
+        dice: &mut Dice,
+    ) -> Option<Known> {
+        let mut picked = [None; 4];
+        for other in self.others(seat).iter().filter(|&it| s.selected[it].is_some()) {
+            // Of each era as many must stay hidden as were removed at setup; later eras have not come.
+            let mut free = CardSet::EMPTY;
+            for era in Era::ALL.into_iter().filter(|&era| era <= s.open.era) {
+                let of_era = self.cards_of(era);
+                if hidden.both(of_era).len() > s.removed.both(of_era).len() {
+                    free = free.with(hidden.both(of_era));
+                }
+            }
             let known = s.open.shown[other].with(passed_on[other.index()].map_or(CardSet::EMPTY, CardSet::only));
             let fits = |cards: CardSet| -> CardSet {
                 let mm = s.open.announced[other];
@@ -126,15 +155,28 @@ impl Game {
             };
             let n_slots = s.hands[other].len() + 1;
             let from_known = fits(known);
-            let from_hidden = if known.len() < n_slots { fits(*hidden) } else { CardSet::EMPTY };
+            let from_hidden = if known.len() < n_slots { fits(free) } else { CardSet::EMPTY };
             // Any of the slots could be the selected one.
             let take_known = from_hidden.is_empty() || dice.below(n_slots) < from_known.len();
             let from = if take_known && !from_known.is_empty() { from_known } else { from_hidden };
-            let Some(card) = one(from, dice) else { continue };
+            let card = one(from, dice)?;
             hidden.remove(card);
             picked[other.index()] = Some(card);
         }
-        for other in others() {
+        Some(picked)
+    }
+
+    /// Hands of others: what is known of them, and the rest by chance.
+    fn imagine_hands(
+        &self,
+        s: &mut State,
+        seat: Seat,
+        hidden: &mut CardSet,
+        passed_on: Known,
+        picked: Known,
+        dice: &mut Dice,
+    ) {
+        for other in self.others(seat).iter() {
             let i = other.index();
             let known = s.open.shown[other].with(passed_on[i].map_or(CardSet::EMPTY, CardSet::only));
             let n = s.hands[other].len();
