@@ -6,13 +6,14 @@ use crate::catalog::Game;
 use crate::pieces::{CardId, CardSet, Era};
 use crate::state::State;
 
+/// A card for each seat, where there is one.
+type PerSeat = [Option<CardId>; 4];
+
+/// How often it is tried to imagine cards that fit the MM told.
+const TRIES: usize = 8;
+
 /// Cards of all kinds.
 const ANY: CardSet = CardSet(u128::MAX);
-/// How often the selected cards of others are guessed before they are taken as they are.
-const ATTEMPTS: u8 = 8;
-
-/// A card for each seat, perhaps.
-type Known = [Option<CardId>; 4];
 
 impl Game {
     pub(crate) fn imagine(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
@@ -34,15 +35,24 @@ impl Game {
     /// Deals all hidden cards anew. What the seat knows stays: its own cards and discards, what lies open, what others
     /// have shown, the MM they have told, and the cards of the draft that it passed on.
     fn imagine_cards(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
-        // Cards of a told MM are scarce, so they come first.
-        let (passed_on, picked) = self.imagine_selected(s, seat, dice);
-        for other in self.others(seat).iter() {
-            if let Some(card) = passed_on[other.index()] {
-                s.drafted[other] = Some(card);
+        let (mut passed_on, mut picked) = (PerSeat::default(), None);
+        for _ in 0..TRIES {
+            passed_on = self.imagine_draft(s, seat, dice);
+            picked = self.imagine_selected(s, seat, passed_on, dice);
+            if picked.is_some() {
+                break;
             }
         }
-        let mut hidden = self.hidden_from(s, seat);
-        hidden = hidden.without(passed_on.into_iter().chain(picked).flatten().collect());
+        // So few cards are hidden that the MM told leave hardly anything to imagine: the truth is possible at least.
+        let picked = picked.unwrap_or_else(|| {
+            passed_on = self.passed_on(s, seat);
+            s.selected.0
+        });
+        for (taker, card) in self.seats().zip(passed_on) {
+            s.drafted[taker] = card.or(s.drafted[taker]);
+        }
+        let taken: CardSet = passed_on.into_iter().chain(others_of(picked, seat)).flatten().collect();
+        let mut hidden = self.hidden_from(s, seat).without(taken);
         // Cards removed at setup and the decks to come hold cards of one era each.
         for era in Era::ALL {
             let of_era = self.cards_of(era);
@@ -78,6 +88,10 @@ impl Game {
         s.deck = rest.into_iter().collect();
     }
 
+    fn cards_of(&self, era: Era) -> CardSet {
+        self.cards().filter(|(_, card)| card.era == era).map(|(id, _)| id).collect()
+    }
+
     /// Which cards other players remember to have discarded: as many as before.
     fn imagine_discarded(&self, s: &mut State, seat: Seat, unknown: CardSet, dice: &mut Dice) {
         let mut left = unknown;
@@ -91,71 +105,50 @@ impl Game {
         self.waits(s).contains(seat)
     }
 
-    /// The cards of the draft that the seat saw and passed on, and who has each: somebody who picked later.
-    fn passed_on(&self, s: &State, seat: Seat) -> Known {
-        let mut passed_on = [None; 4];
-        let order = (0..self.setup.players).map(|k| self.draft_seat(s, k));
-        for taker in order.skip_while(|&it| it != seat).skip(1) {
+    /// The cards of the draft that the seat saw and passed on, with whoever has them now unseen.
+    fn passed_on(&self, s: &State, seat: Seat) -> PerSeat {
+        let mut passed_on = PerSeat::default();
+        let mut order = (0..self.setup.players).map(|k| self.draft_seat(s, k));
+        order.find(|&it| it == seat);
+        for taker in order {
             passed_on[taker.index()] = s.drafted[taker].filter(|&card| {
-                !s.open.shown[taker].contains(card)
-                    && (s.hands[taker].contains(card) || s.selected[taker] == Some(card))
+                let held = s.hands[taker].contains(card) || s.selected[taker] == Some(card);
+                held && !s.open.shown[taker].contains(card)
             });
         }
         passed_on
     }
 
-    fn cards_of(&self, era: Era) -> CardSet {
-        self.cards().filter(|(_, card)| card.era == era).map(|(id, _)| id).collect()
+    /// The same cards with the same players, in any order.
+    fn imagine_draft(&self, s: &State, seat: Seat, dice: &mut Dice) -> PerSeat {
+        let mut passed_on = self.passed_on(s, seat);
+        let mut cards: Vec<CardId> = passed_on.into_iter().flatten().collect();
+        cards.sort_unstable();
+        dice.shuffle(&mut cards);
+        for (place, card) in passed_on.iter_mut().filter(|it| it.is_some()).zip(cards) {
+            *place = Some(card);
+        }
+        passed_on
     }
 
-    /// Who has which card of the draft, and the selected cards of others. A card whose MM was told has that MM.
-    fn imagine_selected(&self, s: &State, seat: Seat, dice: &mut Dice) -> (Known, Known) {
-        let truth = self.passed_on(s, seat);
-        let hidden = self.hidden_from(s, seat).without(truth.into_iter().flatten().collect());
-        for _ in 0..ATTEMPTS {
-            let mut cards: Vec<CardId> = truth.into_iter().flatten().collect();
-            cards.sort_unstable();
-            dice.shuffle(&mut cards);
-            let mut cards = cards.into_iter();
-            let passed_on = truth.map(|card| card.and_then(|_| cards.next()));
-            if let Some(picked) = self.guess_selected(s, seat, hidden, passed_on, dice) {
-                return (passed_on, picked);
-            }
-        }
-        // What fits in no other way is as it is.
-        let mut picked = [None; 4];
-        for other in self.others(seat).iter() {
-            picked[other.index()] = s.selected[other];
-        }
-        (truth, picked)
+    /// What somebody is known to hold, in hand or selected.
+    fn known_with(&self, s: &State, other: Seat, passed_on: PerSeat) -> CardSet {
+        s.open.shown[other].with(passed_on[other.index()].map_or(CardSet::EMPTY, CardSet::only))
     }
 
-    fn guess_selected(
-        &self,
-        s: &State,
-        seat: Seat,
-        mut hidden: CardSet,
-        passed_on: Known,
-        dice: &mut Dice,
-    ) -> Option<Known> {
-        let mut picked = [None; 4];
+    /// Selected cards of others. One whose MM was told has that MM. `None` if that does not work out this time.
+    fn imagine_selected(&self, s: &State, seat: Seat, passed_on: PerSeat, dice: &mut Dice) -> Option<PerSeat> {
+        let mut hidden = self.hidden_from(s, seat).without(passed_on.into_iter().flatten().collect());
+        let mut picked = PerSeat::default();
         for other in self.others(seat).iter().filter(|&it| s.selected[it].is_some()) {
-            // Of each era as many must stay hidden as were removed at setup; later eras have not come.
-            let mut free = CardSet::EMPTY;
-            for era in Era::ALL.into_iter().filter(|&era| era <= s.open.era) {
-                let of_era = self.cards_of(era);
-                if hidden.both(of_era).len() > s.removed.both(of_era).len() {
-                    free = free.with(hidden.both(of_era));
-                }
-            }
-            let known = s.open.shown[other].with(passed_on[other.index()].map_or(CardSet::EMPTY, CardSet::only));
+            let mm = s.open.announced[other];
             let fits = |cards: CardSet| -> CardSet {
-                let mm = s.open.announced[other];
                 cards.iter().filter(|&card| mm.is_none_or(|mm| self.card(card).mm == mm)).collect()
             };
+            let known = self.known_with(s, other, passed_on);
             let n_slots = s.hands[other].len() + 1;
             let from_known = fits(known);
-            let from_hidden = if known.len() < n_slots { fits(free) } else { CardSet::EMPTY };
+            let from_hidden = if known.len() < n_slots { fits(self.spare(s, hidden)) } else { CardSet::EMPTY };
             // Any of the slots could be the selected one.
             let take_known = from_hidden.is_empty() || dice.below(n_slots) < from_known.len();
             let from = if take_known && !from_known.is_empty() { from_known } else { from_hidden };
@@ -166,24 +159,35 @@ impl Game {
         Some(picked)
     }
 
+    /// Of the hidden cards, those that can be in a hand: of an era that has come, and not needed to make up the cards
+    /// that left the game at setup.
+    fn spare(&self, s: &State, hidden: CardSet) -> CardSet {
+        let mut spare = CardSet::EMPTY;
+        for era in Era::ALL.into_iter().filter(|&era| era <= s.open.era) {
+            let of_era = self.cards_of(era);
+            if hidden.both(of_era).len() > s.removed.both(of_era).len() {
+                spare = spare.with(hidden.both(of_era));
+            }
+        }
+        spare
+    }
+
     /// Hands of others: what is known of them, and the rest by chance.
     fn imagine_hands(
         &self,
         s: &mut State,
         seat: Seat,
         hidden: &mut CardSet,
-        passed_on: Known,
-        picked: Known,
+        passed_on: PerSeat,
+        picked: PerSeat,
         dice: &mut Dice,
     ) {
         for other in self.others(seat).iter() {
-            let i = other.index();
-            let known = s.open.shown[other].with(passed_on[i].map_or(CardSet::EMPTY, CardSet::only));
             let n = s.hands[other].len();
-            let mut hand = known;
-            if let Some(card) = picked[i] {
+            let mut hand = self.known_with(s, other, passed_on);
+            s.selected[other] = picked[other.index()];
+            if let Some(card) = s.selected[other] {
                 hand.remove(card);
-                s.selected[other] = Some(card);
             }
             let more = draw(hidden, ANY, n.saturating_sub(hand.len()), dice);
             s.hands[other] = hand.with(more);
@@ -216,6 +220,11 @@ fn draw(pool: &mut CardSet, among: CardSet, n: u32, dice: &mut Dice) -> CardSet 
     let drawn: CardSet = cards.into_iter().collect();
     *pool = pool.without(drawn);
     drawn
+}
+
+/// The cards of all but one seat.
+fn others_of(cards: PerSeat, seat: Seat) -> impl Iterator<Item = Option<CardId>> {
+    cards.into_iter().enumerate().filter(move |(i, _)| *i != seat.index()).map(|(_, card)| card)
 }
 
 fn one(cards: CardSet, dice: &mut Dice) -> Option<CardId> {

@@ -217,6 +217,8 @@ pub struct Context {
     pub this: Option<Hood>,
     /// What kind of structure set it off.
     pub kind: Option<Kind>,
+    /// The Headline that set it off, which it cannot take off the board.
+    pub spared: Option<CardId>,
     /// Only steps that score count now (FS-503), or only the others (FS-504).
     pub stage: Stage,
 }
@@ -377,6 +379,7 @@ impl Context {
             perhaps(self.seat),
             one(self.this.map(|it| it as u64)),
             one(self.kind.map(|it| it as u64)),
+            one(self.spared.map(|it| it.0.into())),
         ];
         for number in fields {
             digest.number(number);

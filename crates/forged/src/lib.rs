@@ -37,6 +37,7 @@ mod setup;
 mod stage;
 mod state;
 mod view;
+mod worth;
 
 pub use catalog::{Ability, Card, DeckPlan, Game, Headline, Mogul, Response};
 pub use choice::{Choice, Rest};

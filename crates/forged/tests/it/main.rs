@@ -5,5 +5,6 @@
 
 mod laws;
 mod scenarios;
+mod strength;
 mod tables;
 mod words;
