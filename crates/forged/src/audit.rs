@@ -5,7 +5,7 @@ use table::Seat;
 use crate::catalog::Game;
 use crate::city::SEATS;
 use crate::lots::LotSet;
-use crate::pieces::{CardId, CardSet, Kind, Layer};
+use crate::pieces::{CardId, CardSet, Kind, Layer, MAX_CARDS};
 use crate::state::{HEADLINES, Phase, State};
 
 impl Game {
@@ -22,16 +22,15 @@ impl Game {
 
     /// Every card is in exactly one place.
     fn audit_cards(&self, s: &State) -> Result<(), String> {
-        let mut seen = CardSet::EMPTY;
-        let mut zone = |name: &str, cards: &mut dyn Iterator<Item = CardId>| -> Result<(), String> {
+        let mut seen = [None; MAX_CARDS];
+        let mut zone = |name: &'static str, cards: &mut dyn Iterator<Item = CardId>| -> Result<(), String> {
             for card in cards {
                 if card.index() >= self.cards.len() {
                     return Err(format!("there is a card {} in {name}", card.0));
                 }
-                if seen.contains(card) {
-                    return Err(format!("{} is in {name} and somewhere else", self.card(card).title));
+                if let Some(other) = seen[card.index()].replace(name) {
+                    return Err(format!("{} is in {other} and in {name}", self.card(card).title));
                 }
-                seen.insert(card);
             }
             Ok(())
         };
@@ -50,8 +49,8 @@ impl Game {
         zone("the deck of 1900", &mut s.coming[0].iter())?;
         zone("the deck of 1910", &mut s.coming[1].iter())?;
         zone("the cards removed at setup", &mut s.removed.iter())?;
-        match self.all_cards().without(seen).iter().next() {
-            Some(card) => Err(format!("{} is nowhere", self.card(card).title)),
+        match self.cards().find(|(id, _)| seen[id.index()].is_none()) {
+            Some((_, card)) => Err(format!("{} is nowhere", card.title)),
             None => Ok(()),
         }
     }
