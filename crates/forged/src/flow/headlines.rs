@@ -2,7 +2,9 @@
 
 use table::Seat;
 
+use super::Flow;
 use crate::catalog::Game;
+use crate::choice::Choice;
 use crate::effect::{By, Forbidden, Mod, Modified};
 use crate::event::Event;
 use crate::frame::{Context, Frame, Moment, Origin, Stage};
@@ -28,6 +30,13 @@ impl Game {
         }
         s.next([Frame::CheckRiot]); // FS-451
         self.announce_moment(s, Moment::Headline { card, by: seat });
+    }
+
+    /// The Headlines that an effect could take off the board.
+    pub(super) fn offer_headlines(&self, s: &State, put: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        let spared = s.effect().spared;
+        let others = s.open.headlines.iter().filter(|it| Some(it.card) != spared);
+        others.into_iter().try_for_each(|it| put(Choice::DropHeadline(it.card)))
     }
 
     /// FS-335: off the board, the others close up.
@@ -79,7 +88,7 @@ impl Game {
             let Some(headline) = &self.card(posted.card).headline else { continue };
             for it in headline.mods.iter().filter(|it| concerns(it, posted.owner)) {
                 value = match it.set {
-                    Some(set) => set.into(),
+                    Some(fixed) => fixed.into(),
                     None if it.by < 0 => (value + i32::from(it.by)).max(i32::from(it.min).min(value)),
                     None => value + i32::from(it.by),
                 };

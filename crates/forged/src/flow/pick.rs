@@ -112,7 +112,7 @@ impl Game {
     /// The lots of which a piece must have one: on the grid, beside something, at a river, linked.
     pub(crate) fn anchors(&self, at: Pieces<'_>, filter: &Filter) -> LotSet {
         let mut anchors = self.map.all;
-        if filter.place == Where::Grid && !(filter.linked && !at.effect.step.is_empty()) {
+        if filter.place == Where::Grid && (!filter.linked || at.effect.step.is_empty()) {
             anchors &= at.open.city.grid(&self.map);
         }
         if !filter.adj.is_none() {
@@ -399,7 +399,10 @@ impl Game {
         let upto = match self.op(op) {
             Op::Place { what, upto, filter, .. } => {
                 let what = self.placeable(at, *what);
+                // FS-298: a mansion may stand anywhere, also where the step speaks of the kind that set it off.
+                let anywhere = Filter { place: Where::Anywhere, ..*filter };
                 for kind in what.kinds() {
+                    let filter = if kind == Kind::Mansion { &anywhere } else { filter };
                     self.each_site(at, kind, filter, left, &mut |site| offer(Choice::Place(kind, site)))?;
                 }
                 if what.meets(What::MINE) && s.open.mines.contains(&None) && self.cubes_left(&s.open, me) > 0 {
