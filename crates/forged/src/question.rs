@@ -152,33 +152,31 @@ impl Game {
     }
 
     fn pick_question(&self, op: u16, left: u8) -> String {
-        let of = |what: What, upto: bool| {
+        let to_go = |upto: bool| match (left, upto) {
+            (1, false) => String::new(),
+            (n, false) => format!("; {n} to go"),
+            (n, true) => format!("; up to {n} more"),
+        };
+        let one = |what: What| {
             let words = what_words(what);
-            let kinds = if words.is_empty() { "structure of the same kind".to_owned() } else { either(&words) };
-            match (left, upto) {
-                (1, false) => a(&kinds),
-                (1, true) => format!("up to 1 {kinds}"),
-                (n, false) => format!("{}; {n} to go", a(&kinds)),
-                (n, true) => format!("{}; up to {n} more", a(&kinds)),
-            }
+            a(&if words.is_empty() { "structure of the same kind".to_owned() } else { either(&words) })
         };
         match self.op(op) {
-            Op::Place { what, upto, .. } => format!("place {}.", of(*what, *upto)),
+            Op::Place { what, upto, .. } => format!("place {}{}.", one(*what), to_go(*upto)),
             Op::Cube { upto, city, .. } => {
                 let what = if *city { "a city cube" } else { "a cube of yours" };
-                let upto = if *upto { "up to " } else { "" };
-                format!("put {what} on a vacant lot; {upto}{left} to go.")
+                format!("put {what} on a vacant lot{}.", to_go(*upto))
             }
-            Op::Seize { what, upto, .. } => format!("seize {}.", of(*what, *upto)),
-            Op::Remove { what, upto, .. } => format!("remove {}.", of(*what, *upto)),
-            Op::Move { what, upto, .. } => format!("choose what to move: {}.", of(*what, *upto)),
+            Op::Seize { what, upto, .. } => format!("seize {}{}.", one(*what), to_go(*upto)),
+            Op::Remove { what, upto, .. } => format!("remove {}{}.", one(*what), to_go(*upto)),
+            Op::Move { what, upto, .. } => format!("choose {} to move{}.", one(*what), to_go(*upto)),
             Op::Replace { what, upto, with, .. } => {
                 let with = match with {
                     Swapped::OwnCube => "a cube of yours",
                     Swapped::CityCube => "a city cube",
                     Swapped::House => "a house of yours",
                 };
-                format!("replace {} by {with}.", of(*what, *upto))
+                format!("replace {} by {with}{}.", one(*what), to_go(*upto))
             }
             _ => "make your choice.".to_owned(),
         }

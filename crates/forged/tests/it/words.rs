@@ -87,6 +87,10 @@ fn check_position(game: &Game, s: &State, seat: Seat, every: &[Choice], dice: &m
         assert_eq!(refusal.is_none(), options.contains(&choice), "{text:?}: {refusal:?}");
         if let Some(refusal) = refusal {
             check_refusal(&refusal.to_string());
+            // A move of the kind that is asked for has something of its own against it.
+            let asked = options.iter().any(|it| std::mem::discriminant(it) == std::mem::discriminant(&choice));
+            let general = refusal.sentence.contains("does not answer what you are asked");
+            assert!(!(asked && general), "{text:?}: {refusal}; {question}");
         }
     }
 }
