@@ -239,10 +239,9 @@ const _: () = assert!(size_of::<Frame>() <= 12);
 
 /// The digest of a position outlives releases: the numbers of these forms are for ever.
 impl Frame {
-    #[expect(clippy::too_many_lines, reason = "one line for each frame")]
-    pub(crate) fn write_digest(&self, digest: &mut Digest) {
+    pub(crate) fn write_digest(self, digest: &mut Digest) {
         let mut put = |form: u64, fields: &[u64]| write(digest, form, fields);
-        match *self {
+        match self {
             Frame::TakeLeader { k } => put(1, &[k.into()]),
             Frame::Seed { k } => put(2, &[k.into()]),
             Frame::Zone { left } => put(3, &[left.into()]),
@@ -330,9 +329,9 @@ impl Frame {
 }
 
 impl Moment {
-    fn write_digest(&self, digest: &mut Digest) {
+    fn write_digest(self, digest: &mut Digest) {
         let mut put = |form: u64, fields: &[u64]| write(digest, form, fields);
-        match *self {
+        match self {
             Moment::Event { card, by } => put(1, &[card.0.into(), at(by)]),
             Moment::Riot => put(2, &[]),
             Moment::Destroy { site } => put(3, &[place(site)]),
