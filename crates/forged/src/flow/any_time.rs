@@ -36,7 +36,7 @@ impl Game {
     }
 
     /// Whether the Mob Boss could do something. Known to all.
-    fn may_mob(&self, s: &State, seat: Seat) -> bool {
+    pub(crate) fn may_mob(&self, s: &State, seat: Seat) -> bool {
         s.open.has_role(seat, Role::MobBoss)
             && !s.open.mob_used
             && matches!(s.open.phase, Phase::Building | Phase::Immigration)
@@ -44,7 +44,7 @@ impl Game {
     }
 
     /// Whether somebody could have a token for any time, by what is known to all.
-    fn may_have_any_time(&self, s: &State, seat: Seat) -> bool {
+    pub(crate) fn may_have_any_time(&self, s: &State, seat: Seat) -> bool {
         s.open.phase == Phase::Building
             && self.may_use_token(s, seat)
             && self.tokens().any(|(id, it)| it.trigger == Trigger::AnyTime && s.open.tokens_used & (1 << id.0) == 0)

@@ -215,7 +215,7 @@ impl Game {
     }
 
     /// FS-248, and what Headlines add to it.
-    fn event_seize_unrest(&self, s: &State, me: Seat, printed: u8) -> u8 {
+    pub(crate) fn event_seize_unrest(&self, s: &State, me: Seat, printed: u8) -> u8 {
         let all = self.modified(&s.open, me, None, Modified::EventSeizeUnrest, printed.into());
         all.max(printed.into()) as u8
     }

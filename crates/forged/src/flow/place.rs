@@ -92,7 +92,7 @@ impl Game {
     }
 
     /// Whether a track can go a step in this direction (FS-355, FS-356).
-    pub(super) fn can_shift(&self, open: &Open, track: Track, up: bool) -> bool {
+    pub(crate) fn can_shift(&self, open: &Open, track: Track, up: bool) -> bool {
         let one = TrackSet::only(track).0;
         let at = open.tracks[track as usize];
         let in_range = if up { usize::from(at) + 1 < self.map.track(track).len() } else { at > 0 };

@@ -56,6 +56,12 @@ impl Game {
         s.banks[seat].len() < u32::from(self.deck.bank[s.open.era as usize])
     }
 
+    /// How many cards somebody has still to bank and to discard.
+    pub(crate) fn plans_left(&self, s: &State, seat: Seat) -> (u32, u32) {
+        let bank = u32::from(self.deck.bank[s.open.era as usize]).saturating_sub(s.banks[seat].len());
+        (bank, s.hands[seat].len().saturating_sub(HAND + bank))
+    }
+
     pub(super) fn offer_plans(&self, s: &State, seat: Seat, put: &mut impl FnMut(Choice) -> Flow) -> Flow {
         let banks = self.still_banks(s, seat);
         let choice = |card| if banks { Choice::Bank(card) } else { Choice::Discard(card) };

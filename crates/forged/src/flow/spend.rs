@@ -219,7 +219,7 @@ impl Game {
     }
 
     /// FS-247, and what Headlines add to it.
-    fn mm_seize_unrest(&self, s: &State, seat: Seat) -> u8 {
+    pub(crate) fn mm_seize_unrest(&self, s: &State, seat: Seat) -> u8 {
         self.modified(&s.open, seat, None, Modified::SeizeUnrest, 1).max(0) as u8
     }
 

@@ -1,0 +1,369 @@
+//! Choices for menus: what each does, and what it costs and brings in this position.
+
+use table::{BySeat, Seat, Words};
+
+use crate::catalog::Game;
+use crate::choice::{Choice, Rest};
+use crate::city::SEATS;
+use crate::effect::{Acts, Modified, Op, Swapped};
+use crate::frame::Frame;
+use crate::lots::{Block, Site, Track};
+use crate::phrases::{a, count, hood_words, list, player, whose_to};
+use crate::pieces::{Kind, Layer, Role};
+use crate::state::State;
+
+/// What a choice does, and remarks on it.
+type Described = (String, Vec<String>);
+
+fn plain(label: impl Into<String>) -> Described {
+    (label.into(), Vec::new())
+}
+
+impl Game {
+    pub(crate) fn label_of(&self, s: &State, seat: Seat, choice: Choice) -> String {
+        let (label, remarks) = self.described(s, seat, choice);
+        if remarks.is_empty() { label } else { format!("{label} ({})", remarks.join("; ")) }
+    }
+
+    /// What a choice does, and remarks on what it costs and brings.
+    fn described(&self, s: &State, seat: Seat, choice: Choice) -> Described {
+        let top = s.stack.last().copied();
+        match choice {
+            Choice::Bank(_)
+            | Choice::Discard(_)
+            | Choice::Keep(_)
+            | Choice::Select(_)
+            | Choice::PlayNow(_)
+            | Choice::Role(_)
+            | Choice::SwapRoles(..)
+            | Choice::DropHeadline(_)
+            | Choice::Respond(_)
+            | Choice::UseLeader
+            | Choice::UseToken(_)
+            | Choice::Leader(_)
+            | Choice::Pass => self.described_card(s, seat, choice),
+            Choice::UseMm | Choice::UseEvent | Choice::UseBoth => self.described_use(top, choice),
+            Choice::Buy(_)
+            | Choice::BuyMine
+            | Choice::Build(..)
+            | Choice::Place(..)
+            | Choice::TakeMine
+            | Choice::Cube(_)
+            | Choice::CubeBlock(_)
+            | Choice::CubeSpace(_)
+            | Choice::Remove(_)
+            | Choice::Replace(_)
+            | Choice::Move(_)
+            | Choice::To(_) => self.described_piece(s, seat, top, choice),
+            Choice::Seize(_) | Choice::SeizeMine(_) => self.described_seizure(s, seat, top, choice),
+            Choice::Track(track) => self.described_track(s, top, track),
+            Choice::Roll(by) => self.described_roll(s, seat, top, by),
+            Choice::Mob(block) => self.described_mob(s, seat, block),
+            Choice::Riot(site) => self.described_riot(s, seat, top, site),
+            Choice::Done => plain(self.done_words(top)),
+            Choice::Wait(Rest::Now) => plain("wait"),
+            Choice::Wait(Rest::Turn) => plain("wait until this turn is over"),
+            Choice::Wait(Rest::Round) => plain("wait until this round is over"),
+            Choice::Hood(_)
+            | Choice::Block(_)
+            | Choice::Opponent(_)
+            | Choice::Number(_)
+            | Choice::Calm(_)
+            | Choice::Branch(_)
+            | Choice::BothBranches
+            | Choice::Yes
+            | Choice::No => self.described_answer(s, seat, top, choice),
+        }
+    }
+
+    /// Cards, roles and reactions.
+    fn described_card(&self, s: &State, seat: Seat, choice: Choice) -> Described {
+        let text = |text: &str| vec![text.trim_end_matches('.').to_owned()];
+        match choice {
+            Choice::Bank(card)
+            | Choice::Discard(card)
+            | Choice::Keep(card)
+            | Choice::Select(card)
+            | Choice::PlayNow(card) => (self.write(choice), vec![format!("{} MM", self.card(card).mm)]),
+            Choice::Role(role) => match s.open.role(role) {
+                Some(owner) if owner != seat => plain(format!("take {} from {}", role.name(), player(owner))),
+                _ => (format!("take the role of {}", role.name()), vec![role_words(role).to_owned()]),
+            },
+            Choice::SwapRoles(own, role) => {
+                let with = s.open.role(role).map_or_else(String::new, |owner| format!(" of {}", player(owner)));
+                plain(format!("trade {} for {}{with}", own.name(), role.name()))
+            }
+            Choice::DropHeadline(card) => {
+                let owner = s.open.headlines.iter().find(|it| it.card == card).map(|it| it.owner);
+                let whose = owner.map(|owner| format!("{} Headline", whose_to(seat, Some(owner))));
+                (format!("take {} off the board", self.title(card)), whose.into_iter().collect())
+            }
+            Choice::Respond(card) => {
+                let response = self.card(card).response.as_ref();
+                (format!("respond with {}", self.title(card)), response.map_or_else(Vec::new, |it| text(&it.text)))
+            }
+            Choice::UseLeader => match s.open.leaders.0.get(seat.index()).copied().flatten() {
+                Some(leader) => (format!("use {}", self.leader_name(leader)), text(&self.leader(leader).text)),
+                None => plain("use your Leader"),
+            },
+            Choice::UseToken(token) => (format!("use {}", self.token_name(token)), text(&self.token(token).text)),
+            Choice::Leader(leader) => (format!("take {}", self.leader_name(leader)), text(&self.leader(leader).text)),
+            _ => plain("do nothing"),
+        }
+    }
+
+    /// Lots, mines and structures.
+    fn described_piece(&self, s: &State, seat: Seat, top: Option<Frame>, choice: Choice) -> Described {
+        let mm = |act, hood| format!("{} MM", self.cost(&s.open, seat, act, hood));
+        match choice {
+            Choice::Buy(lot) => {
+                (format!("buy {}", self.lot_name(lot)), vec![mm(Acts::LOT, Some(self.map.lot(lot).hood))])
+            }
+            Choice::BuyMine => ("buy a mine".to_owned(), vec![mm(Acts::MINE, None)]),
+            Choice::Build(kind, site) => {
+                let mut remarks = vec![mm(act_of(kind), Some(self.map.hood(site)))];
+                remarks.extend(self.paid_for(s, seat, site));
+                (format!("build {} on {}", a(kind.name()), self.site_name(site)), remarks)
+            }
+            Choice::Place(kind, site) => {
+                let mut remarks = self.paid_for(s, seat, site);
+                remarks.extend(self.raised_by(s, top, kind, site));
+                (format!("place {} on {}", a(kind.name()), self.site_name(site)), remarks)
+            }
+            Choice::Cube(lot) => {
+                let what = if self.puts_city_cubes(top) { "a city cube" } else { "a cube" };
+                plain(format!("put {what} on {}", self.lot_name(lot)))
+            }
+            Choice::CubeBlock(block) => plain(format!("put cubes on all lots of {}", self.block_name(block))),
+            Choice::CubeSpace(site) => plain(format!("put cubes on {}", self.site_name(site))),
+            Choice::Remove(site) => plain(format!("remove {}", self.there_or(s, seat, site))),
+            Choice::Replace(site) => {
+                plain(format!("replace {}{}", self.there_or(s, seat, site), self.replaced_with(top)))
+            }
+            Choice::Move(site) => plain(format!("move {}", self.there_or(s, seat, site))),
+            Choice::To(site) => (format!("move it to {}", self.site_name(site)), self.paid_for(s, seat, site)),
+            _ => plain("take a mine"),
+        }
+    }
+
+    /// Answers to what effects ask.
+    fn described_answer(&self, s: &State, seat: Seat, top: Option<Frame>, choice: Choice) -> Described {
+        match (choice, top) {
+            (Choice::Hood(hood), Some(Frame::SetMogul { .. })) => {
+                let verb = if s.open.moguls[seat] == Some(hood) { "leave" } else { "put" };
+                plain(format!("{verb} the Mogul in {}", hood_words(hood)))
+            }
+            (Choice::Hood(hood), _) => plain(format!("choose {}", hood_words(hood))),
+            (Choice::Block(block), _) => {
+                plain(format!("choose block {} in {}", self.block_name(block), hood_words(self.map.block(block).hood)))
+            }
+            (Choice::Opponent(other), _) => plain(format!("choose {}", player(other))),
+            (Choice::Number(n), _) => plain(format!("take {} off the Unrest track", count(n, "cube"))),
+            (Choice::Calm(other), _) => {
+                let n = s.open.unrest.0.get(other.index()).copied().unwrap_or_default();
+                let whose = whose_to(seat, Some(other));
+                (format!("take one of {whose} cubes off the Unrest track"), vec![format!("{n} there")])
+            }
+            (Choice::Branch(i), Some(Frame::Branch { op, .. })) => plain(self.branch_words(op, i)),
+            (Choice::Branch(i), _) => plain(format!("choose possibility {}", u16::from(i) + 1)),
+            (Choice::BothBranches, _) => plain("choose both, one after the other"),
+            (Choice::Yes, Some(Frame::May { span, .. })) => {
+                plain(self.block_words(span).map_or_else(|| "yes".to_owned(), |words| format!("yes, {words}")))
+            }
+            (Choice::Yes, _) => plain("yes"),
+            _ => plain("no"),
+        }
+    }
+
+    fn described_riot(&self, s: &State, seat: Seat, top: Option<Frame>, site: Site) -> Described {
+        let what = self.there_or(s, seat, site);
+        let price = count(site.size(), "point");
+        match (top, s.open.riot) {
+            (Some(Frame::RiotTrail { .. }), Some(riot)) => {
+                (format!("destroy {what}"), vec![format!("{} of {}", site.size(), count(riot.points, "point"))])
+            }
+            _ => (format!("begin the riot at {what}"), vec![price]),
+        }
+    }
+
+    fn described_use(&self, top: Option<Frame>, choice: Choice) -> Described {
+        let Some(Frame::Resolve { card, .. }) = top else {
+            let what = match choice {
+                Choice::UseMm => "its MM",
+                Choice::UseEvent => "its event",
+                _ => "its event and its MM",
+            };
+            return (format!("use the card for {what}"), Vec::new());
+        };
+        let (title, mm) = (self.title(card), self.card(card).mm);
+        let headline = self.card(card).headline.is_some();
+        let posted = || if headline { vec!["it becomes a Headline".to_owned()] } else { Vec::new() };
+        match choice {
+            Choice::UseMm => (format!("use {title} for its {mm} MM"), Vec::new()),
+            Choice::UseEvent => (format!("use {title} for its event"), posted()),
+            _ => (format!("use {title} for its event and its {mm} MM"), posted()),
+        }
+    }
+
+    fn described_seizure(&self, s: &State, seat: Seat, top: Option<Frame>, choice: Choice) -> Described {
+        let (label, hood) = match choice {
+            Choice::Seize(site) => (format!("seize {}", self.there_or(s, seat, site)), Some(self.map.hood(site))),
+            Choice::SeizeMine(from) => (format!("seize a mine of {}", player(from)), None),
+            _ => unreachable!("the caller hands over what is seized"),
+        };
+        let mut remarks = Vec::new();
+        let unrest = if let Some(Frame::Pick { me, op, .. }) = top {
+            let printed = if let Op::Seize { unrest, .. } = self.op(op) { *unrest } else { 0 };
+            self.event_seize_unrest(s, me, printed)
+        } else {
+            remarks.push(format!("{} MM", self.cost(&s.open, seat, Acts::SEIZE, hood)));
+            self.mm_seize_unrest(s, seat)
+        };
+        if unrest > 0 {
+            remarks.push(format!("{unrest} unrest"));
+        }
+        (label, remarks)
+    }
+
+    fn described_track(&self, s: &State, top: Option<Frame>, track: Track) -> Described {
+        let Some(Frame::Shift { op, left, .. }) = top else {
+            return (format!("choose the {} track", track.name()), Vec::new());
+        };
+        let up = matches!(self.op(op), Op::Shift { by, .. } if *by > 0);
+        let values = self.map.track(track);
+        let at = usize::from(s.open.tracks[track as usize]);
+        let to = if up { (at + usize::from(left)).min(values.len() - 1) } else { at.saturating_sub(left.into()) };
+        let verb = if up { "raise" } else { "lower" };
+        (format!("{verb} {}", track.name()), vec![format!("from {} to {}", values[at], values[to])])
+    }
+
+    fn described_roll(&self, s: &State, seat: Seat, top: Option<Frame>, by: i8) -> Described {
+        let label = match by {
+            0 => "leave the roll".to_owned(),
+            1.. => format!("add {by} to the roll"),
+            _ => format!("take {} from the roll", by.unsigned_abs()),
+        };
+        let Some(Frame::BendRoll { die, unrest, .. }) = top else { return (label, Vec::new()) };
+        let result = self.mine_result(&s.open, seat, die, by);
+        let mut remarks = vec![format!("{result} VP")];
+        if unrest && result >= self.mine_unrest_at(&s.open, seat) {
+            remarks.push("1 unrest".to_owned());
+        }
+        (label, remarks)
+    }
+
+    fn described_mob(&self, s: &State, seat: Seat, block: Block) -> Described {
+        let lots = self.map.block(block).lots;
+        let owned: Vec<String> = self
+            .seats()
+            .map(|owner| (owner, (s.open.city.own(owner, Layer::House) & lots).len()))
+            .filter(|&(_, n)| n > 0)
+            .map(|(owner, n)| {
+                let whose = if owner == seat { "yours".to_owned() } else { format!("player {owner}'s") };
+                format!("{n} of {whose}")
+            })
+            .collect();
+        let n = (*s.open.city.layer(Layer::House) & lots).len();
+        (
+            format!("send the mob to {}", self.block_name(block)),
+            vec![format!("{}: {}", count(n, "house"), list(&owned))],
+        )
+    }
+
+    fn done_words(&self, top: Option<Frame>) -> String {
+        match top {
+            Some(Frame::Spend { mm, .. }) => {
+                format!("spend no more (the {mm} MM left {} lost)", if mm == 1 { "is" } else { "are" })
+            }
+            Some(Frame::MobRemove { .. }) => "remove no more houses".to_owned(),
+            Some(Frame::Exchange { given: 0, .. }) => "exchange no card".to_owned(),
+            Some(Frame::Exchange { given, .. }) => format!("draw {}", count(given, "card")),
+            _ => "that is all".to_owned(),
+        }
+    }
+
+    /// A branch of an effect: what it does, or its number.
+    fn branch_words(&self, op: u16, i: u8) -> String {
+        let branch = match self.op(op) {
+            Op::Pick { branches, .. } => branches.get(usize::from(i)),
+            _ => None,
+        };
+        branch
+            .and_then(|branch| self.block_words(branch.block))
+            .unwrap_or_else(|| format!("choose possibility {}", u16::from(i) + 1))
+    }
+
+    fn there_or(&self, s: &State, seat: Seat, site: Site) -> String {
+        self.there(s, seat, site).unwrap_or_else(|| self.site_name(site))
+    }
+
+    /// Who scores when a structure covers a site: owners of cubes, and the Mayor for city cubes (FS-128, FS-131).
+    fn paid_for(&self, s: &State, seat: Seat, site: Site) -> Vec<String> {
+        let city = &s.open.city;
+        let mut paid: BySeat<i32, SEATS> = BySeat::default();
+        for lot in self.map.lots_of(site) & *city.cubes() {
+            match (city.owner(lot), s.open.role(Role::Mayor)) {
+                (Some(owner), _) if owner != seat => paid[owner] += 1,
+                (None, Some(mayor)) => {
+                    paid[mayor] += self.modified(&s.open, mayor, Some(self.map.hood(site)), Modified::CityCubeVp, 1);
+                }
+                _ => {}
+            }
+        }
+        let scoring = self.seats().filter(|&it| paid[it] != 0);
+        scoring
+            .map(|it| {
+                let who = if it == seat { "you score".to_owned() } else { format!("{} scores", player(it)) };
+                format!("{who} {} VP", paid[it])
+            })
+            .collect()
+    }
+
+    /// A park raises the track of its neighborhood, unless its card says otherwise (FS-270, FS-271).
+    fn raised_by(&self, s: &State, top: Option<Frame>, kind: Kind, site: Site) -> Option<String> {
+        let Some(Frame::Pick { op, .. }) = top else { return None };
+        let raises = kind.is_park() && matches!(self.op(op), Op::Place { raise: true, .. });
+        let track = self.map.hood(site).track();
+        (raises && self.can_shift(&s.open, track, true)).then(|| {
+            let next = self.map.track(track)[usize::from(s.open.tracks[track as usize]) + 1];
+            format!("{} rises to {next}", track.name())
+        })
+    }
+
+    fn puts_city_cubes(&self, top: Option<Frame>) -> bool {
+        match top {
+            Some(Frame::Zone { .. }) => true,
+            Some(Frame::Pick { op, .. }) => matches!(self.op(op), Op::Cube { city: true, .. }),
+            _ => false,
+        }
+    }
+
+    fn replaced_with(&self, top: Option<Frame>) -> &'static str {
+        let Some(Frame::Pick { op, .. }) = top else { return "" };
+        match self.op(op) {
+            Op::Replace { with: Swapped::OwnCube, .. } => " by a cube of yours",
+            Op::Replace { with: Swapped::CityCube, .. } => " by a city cube",
+            Op::Replace { with: Swapped::House, .. } => " by a house of yours",
+            _ => "",
+        }
+    }
+}
+
+/// What MM pays for when a structure is built.
+pub(crate) const fn act_of(kind: Kind) -> Acts {
+    match kind {
+        Kind::House => Acts::HOUSE,
+        Kind::Factory => Acts::FACTORY,
+        _ => Acts::COMMERCIAL,
+    }
+}
+
+const fn role_words(role: Role) -> &'static str {
+    match role {
+        Role::Mayor => "1 VP for each city cube that is built over",
+        Role::CityPlanner => "first pick of the draft",
+        Role::MiningOfficial => "rolls for your mines by 1 up or down, and 1 VP more for each in the assessment",
+        Role::ImmigrationOfficial => "first in immigration, with a house more",
+        Role::MobBoss => "once in the era, removes houses of a block",
+    }
+}
