@@ -2,6 +2,7 @@
 
 pub mod browse;
 mod cards;
+pub mod gallery;
 mod json;
 mod ledger;
 mod map;
