@@ -4,6 +4,7 @@
 //! happens if there is nothing to choose in the file of its chapter.
 
 mod any_time;
+mod appraisal;
 mod assessment;
 mod building;
 mod clean_up;
