@@ -46,12 +46,14 @@ pub(crate) fn new(setup: &Setup, cards: &CardFiles) -> Result<Game, GameError> {
     if let Some(name) = setup.house.first() {
         return Err(GameError::Setup(format!("this game has no house option {name:?}")));
     }
-    game(&library(cards)?, agreed)
+    let library = library(cards)?;
+    game(&library, agreed)
 }
 
 pub(crate) fn from_header(header: &[(String, String)], cards: &CardFiles) -> Result<Game, GameError> {
     let setup = forged::Setup::from_header(header).map_err(|error| GameError::Setup(error.to_string()))?;
-    game(&library(cards)?, setup)
+    let library = library(cards)?;
+    game(&library, setup)
 }
 
 fn game(library: &Library, setup: forged::Setup) -> Result<Game, GameError> {
@@ -120,7 +122,7 @@ pub(crate) fn side_wishes(game: &Game) -> Vec<Option<String>> {
 
 pub(crate) fn card_faces(cards: &CardFiles, base: &str) -> Result<Vec<CardFace>, CardFaults> {
     let library = library(cards)?;
-    Ok(pages::forged::card_faces(&library, base))
+    Ok(pages::forged::browse::card_faces(&library, base))
 }
 
 pub(crate) fn catalog(cards: &CardFiles) -> Result<Catalog, CardFaults> {
