@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use fifty_first::{Choice, Game, Library, Phase, Setup, SetupError, State};
 use maud::{Markup, html};
-use table::{Dice, Rules, Seat, Seed, Viewer};
+use table::{Dice, Rules, Seat, Seed, Viewer, Words as _};
 
 use crate::card::{self, Handle, Size};
 use crate::icons::{self, Icon};
