@@ -12,7 +12,7 @@ use crate::prose::{count, entry};
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     ruinforge rules                  the chapters, with how many rules each has\n  \
-    ruinforge rules MS-RAZE-03       one rule with its ruling and examples\n  \
+    ruinforge rules FS-434           one rule with its ruling and examples\n  \
     ruinforge rules MS-RAZE          the rules of a chapter\n  \
     ruinforge rules raze owner       all rules that speak of both\n  \
     ruinforge rules --json           all rules, as JSON")]
@@ -39,25 +39,29 @@ pub fn run(args: &RulesArgs, console: &mut Console<'_>) -> Result<Verdict> {
     if text.is_empty() {
         return families(book, console);
     }
-    match found(book, &text)?.as_slice() {
-        [only] => writeln!(console.out, "{}", only.page(console.screen.width))?,
-        several => {
-            for rule in several {
-                writeln!(console.out, "{}", line(rule, console.screen))?;
-            }
-            writeln!(console.out, "\n{}; `ruinforge rules ID` shows one", count(several.len(), "rule"))?;
-        }
+    let rules = found(book, &text)?;
+    writeln!(console.out, "{}", shown(book, &rules, console.screen))?;
+    if rules.len() > 1 {
+        writeln!(console.out, "\n{}; `ruinforge rules ID` shows one", count(rules.len(), "rule"))?;
     }
     Ok(Verdict::Good)
 }
 
 /// One rule's page for somebody who asks in the middle of a game.
 pub fn page(id: &str, screen: Screen) -> Result<String> {
-    let rules = found(Rulebook::embedded(), id)?;
-    Ok(match rules.as_slice() {
-        [only] => only.page(screen.width),
-        several => several.iter().map(|rule| line(rule, screen)).collect::<Vec<_>>().join("\n"),
-    })
+    let book = Rulebook::embedded();
+    Ok(shown(book, &found(book, id)?, screen))
+}
+
+/// The page of a single rule or a line for each of several, under the titles of their books.
+fn shown(book: &Rulebook, rules: &[&Rule], screen: Screen) -> String {
+    let bold = screen.bold();
+    let of = |rule: &Rule| if rules.len() == 1 { rule.page(screen.width) } else { line(rule, screen) };
+    let books = book.by_book(rules).into_iter().map(|(it, rules)| {
+        let rules: Vec<String> = rules.into_iter().map(of).collect();
+        format!("{bold}{}{bold:#}\n{}", it.title, rules.join("\n"))
+    });
+    books.collect::<Vec<_>>().join("\n\n")
 }
 
 /// The rule with this ID; or the rules whose IDs begin so; or those with all these words. Never none.
@@ -113,7 +117,7 @@ fn as_json(rule: &Rule) -> Value {
         "book": rule.book,
         "section": rule.section,
         "chapter": rule.chapter,
-        "editions": rule.editions.to_string(),
+        "editions": rule.editions.map(|it| it.to_string()),
         "text": rule.text,
         "ruling": rule.ruling,
         "example": rule.example,

@@ -79,8 +79,7 @@ impl City {
     /// Lots with structures.
     #[inline]
     pub fn structures(&self) -> LotSet {
-        let [a, b, c, d, e, f, g] = self.layers;
-        a | b | c | d | e | f | g
+        self.layers.iter().fold(LotSet::EMPTY, |all, &layer| all | layer)
     }
 
     /// Lots with anything.

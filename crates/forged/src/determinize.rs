@@ -6,6 +6,12 @@ use crate::catalog::Game;
 use crate::pieces::{CardId, CardSet, Era};
 use crate::state::State;
 
+/// A card for each seat, where there is one.
+type PerSeat = [Option<CardId>; 4];
+
+/// How often it is tried to imagine cards that fit the MM told.
+const TRIES: usize = 8;
+
 /// Cards of all kinds.
 const ANY: CardSet = CardSet(u128::MAX);
 
@@ -29,11 +35,27 @@ impl Game {
     /// Deals all hidden cards anew. What the seat knows stays: its own cards and discards, what lies open, what others
     /// have shown, the MM they have told, and the cards of the draft that it passed on.
     fn imagine_cards(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
-        let passed_on = self.imagine_draft(s, seat, dice);
-        let mut hidden = self.hidden_from(s, seat).without(passed_on.iter().copied().flatten().collect());
+        let (mut passed_on, mut picked) = (PerSeat::default(), None);
+        for _ in 0..TRIES {
+            passed_on = self.imagine_draft(s, seat, dice);
+            picked = self.imagine_selected(s, seat, passed_on, dice);
+            if picked.is_some() {
+                break;
+            }
+        }
+        // So few cards are hidden that the MM told leave hardly anything to imagine: the truth is possible at least.
+        let picked = picked.unwrap_or_else(|| {
+            passed_on = self.passed_on(s, seat);
+            s.selected.0
+        });
+        for (taker, card) in self.seats().zip(passed_on) {
+            s.drafted[taker] = card.or(s.drafted[taker]);
+        }
+        let taken: CardSet = passed_on.into_iter().chain(others_of(picked, seat)).flatten().collect();
+        let mut hidden = self.hidden_from(s, seat).without(taken);
         // Cards removed at setup and the decks to come hold cards of one era each.
         for era in Era::ALL {
-            let of_era: CardSet = self.cards().filter(|(_, card)| card.era == era).map(|(id, _)| id).collect();
+            let of_era = self.cards_of(era);
             let n_removed = s.removed.both(of_era).len();
             let removed = draw(&mut hidden, of_era, n_removed, dice);
             s.removed = s.removed.without(of_era).with(removed);
@@ -44,7 +66,7 @@ impl Game {
                 hidden = hidden.without(coming);
             }
         }
-        self.imagine_hands(s, seat, &mut hidden, &passed_on, dice);
+        self.imagine_hands(s, seat, &mut hidden, passed_on, picked, dice);
         for other in self.others(seat).iter() {
             let n = s.banks[other].len();
             s.banks[other] = draw(&mut hidden, ANY, n, dice);
@@ -66,6 +88,10 @@ impl Game {
         s.deck = rest.into_iter().collect();
     }
 
+    fn cards_of(&self, era: Era) -> CardSet {
+        self.cards().filter(|(_, card)| card.era == era).map(|(id, _)| id).collect()
+    }
+
     /// Which cards other players remember to have discarded: as many as before.
     fn imagine_discarded(&self, s: &mut State, seat: Seat, unknown: CardSet, dice: &mut Dice) {
         let mut left = unknown;
@@ -79,69 +105,89 @@ impl Game {
         self.waits(s).contains(seat)
     }
 
-    /// The cards of the draft that the seat saw and passed on lie with those who picked later, in any order. Returns
-    /// whom each was given to now.
-    fn imagine_draft(&self, s: &mut State, seat: Seat, dice: &mut Dice) -> [Option<CardId>; 4] {
-        let mut passed_on = [None; 4];
-        let mut takers = Vec::new();
-        let mut cards = Vec::new();
-        let order: Vec<Seat> = (0..self.setup.players).map(|k| self.draft_seat(s, k)).collect();
-        let later = order.iter().skip_while(|&&it| it != seat).skip(1);
-        for &taker in later {
-            if let Some(card) = s.drafted[taker]
-                && !s.open.shown[taker].contains(card)
-                && (s.hands[taker].contains(card) || s.selected[taker] == Some(card))
-            {
-                takers.push(taker);
-                cards.push(card);
-            }
-        }
-        cards.sort_unstable();
-        dice.shuffle(&mut cards);
-        for (taker, card) in takers.into_iter().zip(cards) {
-            s.drafted[taker] = Some(card);
-            passed_on[taker.index()] = Some(card);
+    /// The cards of the draft that the seat saw and passed on, with whoever has them now unseen.
+    fn passed_on(&self, s: &State, seat: Seat) -> PerSeat {
+        let mut passed_on = PerSeat::default();
+        let mut order = (0..self.setup.players).map(|k| self.draft_seat(s, k));
+        order.find(|&it| it == seat);
+        for taker in order {
+            passed_on[taker.index()] = s.drafted[taker].filter(|&card| {
+                let held = s.hands[taker].contains(card) || s.selected[taker] == Some(card);
+                held && !s.open.shown[taker].contains(card)
+            });
         }
         passed_on
     }
 
-    /// Hands and selected cards of others: what is known of them, and the rest by chance. A selected card whose MM was
-    /// told has that MM.
+    /// The same cards with the same players, in any order.
+    fn imagine_draft(&self, s: &State, seat: Seat, dice: &mut Dice) -> PerSeat {
+        let mut passed_on = self.passed_on(s, seat);
+        let mut cards: Vec<CardId> = passed_on.into_iter().flatten().collect();
+        cards.sort_unstable();
+        dice.shuffle(&mut cards);
+        for (place, card) in passed_on.iter_mut().filter(|it| it.is_some()).zip(cards) {
+            *place = Some(card);
+        }
+        passed_on
+    }
+
+    /// What somebody is known to hold, in hand or selected.
+    fn known_with(&self, s: &State, other: Seat, passed_on: PerSeat) -> CardSet {
+        s.open.shown[other].with(passed_on[other.index()].map_or(CardSet::EMPTY, CardSet::only))
+    }
+
+    /// Selected cards of others. One whose MM was told has that MM. `None` if that does not work out this time.
+    fn imagine_selected(&self, s: &State, seat: Seat, passed_on: PerSeat, dice: &mut Dice) -> Option<PerSeat> {
+        let mut hidden = self.hidden_from(s, seat).without(passed_on.into_iter().flatten().collect());
+        let mut picked = PerSeat::default();
+        for other in self.others(seat).iter().filter(|&it| s.selected[it].is_some()) {
+            let mm = s.open.announced[other];
+            let fits = |cards: CardSet| -> CardSet {
+                cards.iter().filter(|&card| mm.is_none_or(|mm| self.card(card).mm == mm)).collect()
+            };
+            let known = self.known_with(s, other, passed_on);
+            let n_slots = s.hands[other].len() + 1;
+            let from_known = fits(known);
+            let from_hidden = if known.len() < n_slots { fits(self.spare(s, hidden)) } else { CardSet::EMPTY };
+            // Any of the slots could be the selected one.
+            let take_known = from_hidden.is_empty() || dice.below(n_slots) < from_known.len();
+            let from = if take_known && !from_known.is_empty() { from_known } else { from_hidden };
+            let card = one(from, dice)?;
+            hidden.remove(card);
+            picked[other.index()] = Some(card);
+        }
+        Some(picked)
+    }
+
+    /// Of the hidden cards, those that can be in a hand: of an era that has come, and not needed to make up the cards
+    /// that left the game at setup.
+    fn spare(&self, s: &State, hidden: CardSet) -> CardSet {
+        let mut spare = CardSet::EMPTY;
+        for era in Era::ALL.into_iter().filter(|&era| era <= s.open.era) {
+            let of_era = self.cards_of(era);
+            if hidden.both(of_era).len() > s.removed.both(of_era).len() {
+                spare = spare.with(hidden.both(of_era));
+            }
+        }
+        spare
+    }
+
+    /// Hands of others: what is known of them, and the rest by chance.
     fn imagine_hands(
         &self,
         s: &mut State,
         seat: Seat,
         hidden: &mut CardSet,
-        passed_on: &[Option<CardId>; 4],
+        passed_on: PerSeat,
+        picked: PerSeat,
         dice: &mut Dice,
     ) {
-        // First whoever has told an MM: those cards are scarcer.
-        let others = || self.others(seat).iter();
-        let mut picked = [None; 4];
-        for other in others().filter(|&it| s.selected[it].is_some()) {
-            let known = s.open.shown[other].with(passed_on[other.index()].map_or(CardSet::EMPTY, CardSet::only));
-            let fits = |cards: CardSet| -> CardSet {
-                let mm = s.open.announced[other];
-                cards.iter().filter(|&card| mm.is_none_or(|mm| self.card(card).mm == mm)).collect()
-            };
-            let n_slots = s.hands[other].len() + 1;
-            let from_known = fits(known);
-            let from_hidden = if known.len() < n_slots { fits(*hidden) } else { CardSet::EMPTY };
-            // Any of the slots could be the selected one.
-            let take_known = from_hidden.is_empty() || dice.below(n_slots) < from_known.len();
-            let from = if take_known && !from_known.is_empty() { from_known } else { from_hidden };
-            let Some(card) = one(from, dice) else { continue };
-            hidden.remove(card);
-            picked[other.index()] = Some(card);
-        }
-        for other in others() {
-            let i = other.index();
-            let known = s.open.shown[other].with(passed_on[i].map_or(CardSet::EMPTY, CardSet::only));
+        for other in self.others(seat).iter() {
             let n = s.hands[other].len();
-            let mut hand = known;
-            if let Some(card) = picked[i] {
+            let mut hand = self.known_with(s, other, passed_on);
+            s.selected[other] = picked[other.index()];
+            if let Some(card) = s.selected[other] {
                 hand.remove(card);
-                s.selected[other] = Some(card);
             }
             let more = draw(hidden, ANY, n.saturating_sub(hand.len()), dice);
             s.hands[other] = hand.with(more);
@@ -174,6 +220,11 @@ fn draw(pool: &mut CardSet, among: CardSet, n: u32, dice: &mut Dice) -> CardSet 
     let drawn: CardSet = cards.into_iter().collect();
     *pool = pool.without(drawn);
     drawn
+}
+
+/// The cards of all but one seat.
+fn others_of(cards: PerSeat, seat: Seat) -> impl Iterator<Item = Option<CardId>> {
+    cards.into_iter().enumerate().filter(move |(i, _)| *i != seat.index()).map(|(_, card)| card)
 }
 
 fn one(cards: CardSet, dice: &mut Dice) -> Option<CardId> {

@@ -1,6 +1,6 @@
 //! What is still to happen: a stack of frames in the position. A frame either asks or runs.
 
-use table::{Seat, SeatSet};
+use table::{Digest, Seat, SeatSet};
 
 use crate::effect::{Acts, Span};
 use crate::lots::{Block, HoodSet, LotSet, Site, Track};
@@ -8,7 +8,7 @@ use crate::pieces::{CardId, Kind, LeaderId, TokenId};
 use crate::{Hood, Use};
 
 /// A suspended piece of the rules, as plain data. What comes first is on top.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Frame {
     /// Asks: a Leader, in influence order.
     TakeLeader { k: u8 },
@@ -33,6 +33,7 @@ pub enum Frame {
     /// Runs: the era's City Building begins.
     BeginBuilding,
     /// Runs: a round begins, or the phase is over.
+    #[default]
     Round,
     /// Asks everybody at once: a card.
     Select,
@@ -216,6 +217,8 @@ pub struct Context {
     pub this: Option<Hood>,
     /// What kind of structure set it off.
     pub kind: Option<Kind>,
+    /// The Headline that set it off, which it cannot take off the board.
+    pub spared: Option<CardId>,
     /// Only steps that score count now (FS-503), or only the others (FS-504).
     pub stage: Stage,
 }
@@ -232,10 +235,181 @@ pub enum Stage {
     Others,
 }
 
-impl Default for Frame {
-    fn default() -> Self {
-        Frame::Round
+const _: () = assert!(size_of::<Frame>() <= 12);
+
+/// The digest of a position outlives releases: the numbers of these forms are for ever.
+impl Frame {
+    #[expect(clippy::too_many_lines, reason = "one line for each frame")]
+    pub(crate) fn write_digest(&self, digest: &mut Digest) {
+        let mut put = |form: u64, fields: &[u64]| write(digest, form, fields);
+        match *self {
+            Frame::TakeLeader { k } => put(1, &[k.into()]),
+            Frame::Seed { k } => put(2, &[k.into()]),
+            Frame::Zone { left } => put(3, &[left.into()]),
+            Frame::Deal => put(4, &[]),
+            Frame::Plan => put(5, &[]),
+            Frame::TakeRole { k } => put(6, &[k.into()]),
+            Frame::OpenDraft => put(7, &[]),
+            Frame::Draft { k } => put(8, &[k.into()]),
+            Frame::FirstMansion { k } => put(9, &[k.into()]),
+            Frame::SetMogul { k, moving } => put(10, &[k.into(), moving.into()]),
+            Frame::BeginBuilding => put(11, &[]),
+            Frame::Round => put(12, &[]),
+            Frame::Select => put(13, &[]),
+            Frame::Announce => put(14, &[]),
+            Frame::Turn { k } => put(15, &[k.into()]),
+            Frame::Resolve { seat, card } => put(16, &[at(seat), card.0.into()]),
+            Frame::Event { seat, card, for_, off } => {
+                let for_ = match for_ {
+                    Use::Mm => 1,
+                    Use::Event => 2,
+                    Use::Both => 3,
+                };
+                put(17, &[at(seat), card.0.into(), for_, off.into()]);
+            }
+            Frame::Post { seat, card } => put(18, &[at(seat), card.0.into()]),
+            Frame::Leave { card } => put(19, &[card.0.into()]),
+            Frame::EndTurn { seat } => put(20, &[at(seat)]),
+            Frame::Spend { seat, mm, acts, hoods, new_lots } => {
+                put(21, &[at(seat), mm.into(), acts.0.into(), hoods.0.into(), new_lots.into()]);
+            }
+            Frame::RollMine { seat, bonus, unrest } => put(22, &[at(seat), signed(bonus), unrest.into()]),
+            Frame::BendRoll { seat, die, low, high, unrest } => {
+                put(23, &[at(seat), die.into(), signed(low), signed(high), unrest.into()]);
+            }
+            Frame::AnyTime { left } => put(24, &[left.bits().into()]),
+            Frame::MobRemove { seat, block, left } => put(25, &[at(seat), block.0.into(), left.into()]),
+            Frame::Program { me, span, atomic } => put(26, &[at(me), steps(span), atomic.into()]),
+            Frame::EndEffect => put(27, &[]),
+            Frame::Each { left, span } => put(28, &[left.bits().into(), steps(span)]),
+            Frame::EachHood { me, left, span } => put(29, &[at(me), left.0.into(), steps(span)]),
+            Frame::Pick { me, op, left } => put(30, &[at(me), op.into(), left.into()]),
+            Frame::MoveTo { me, op, left, from } => put(31, &[at(me), op.into(), left.into(), place(from)]),
+            Frame::StepDone => put(32, &[]),
+            Frame::Shift { me, op, left } => put(33, &[at(me), op.into(), left.into()]),
+            Frame::Branch { me, op, atomic } => put(34, &[at(me), op.into(), atomic.into()]),
+            Frame::May { me, span, atomic } => put(35, &[at(me), steps(span), atomic.into()]),
+            Frame::Calm { me, whose, left } => put(36, &[at(me), perhaps(whose), left.into()]),
+            Frame::Choose { me, op } => put(37, &[at(me), op.into()]),
+            Frame::Roles { me, op } => put(38, &[at(me), op.into()]),
+            Frame::DropHeadline { me } => put(39, &[at(me)]),
+            Frame::Exchange { me, left, given } => put(40, &[at(me), left.into(), given.into()]),
+            Frame::KeepDrawn { me, left } => put(41, &[at(me), left.into()]),
+            Frame::PlayDrawn { me } => put(42, &[at(me)]),
+            Frame::PutDown { seat, kind, site, raise, built, off } => {
+                put(43, &[at(seat), kind as u64, place(site), raise.into(), built.into(), off.into()]);
+            }
+            Frame::TakeOver { seat, from, site, unrest, off } => {
+                put(44, &[at(seat), at(from), place(site), unrest.into(), off.into()]);
+            }
+            Frame::AddUnrest { seat, n } => put(45, &[at(seat), n.into()]),
+            Frame::React { moment, left } => {
+                put(46, &[left.bits().into()]);
+                moment.write_digest(digest);
+            }
+            Frame::CheckRiot => put(47, &[]),
+            Frame::Riot { instigator, target, points } => {
+                put(48, &[perhaps(instigator), perhaps(target), signed(points)]);
+            }
+            Frame::RiotStart => put(49, &[]),
+            Frame::RiotStrike { site } => put(50, &[place(site)]),
+            Frame::RiotBurn { site, off } => put(51, &[place(site), off.into()]),
+            Frame::RiotTrail { from } => put(52, &[place(from)]),
+            Frame::RiotEnd => put(53, &[]),
+            Frame::Immigration => put(54, &[]),
+            Frame::Immigrants { k, houses, riots } => put(55, &[k.into(), houses.into(), riots.into()]),
+            Frame::Immigrant { seat, left, riots } => put(56, &[at(seat), left.into(), riots.into()]),
+            Frame::LastCall => put(57, &[]),
+            Frame::Assessment => put(58, &[]),
+            Frame::EraEnd { k, vp } => put(59, &[k.into(), vp.into()]),
+            Frame::Elections => put(60, &[]),
+            Frame::CountVotes => put(61, &[]),
+            Frame::CleanUp => put(62, &[]),
+        }
     }
 }
 
-const _: () = assert!(size_of::<Frame>() <= 12);
+impl Moment {
+    fn write_digest(&self, digest: &mut Digest) {
+        let mut put = |form: u64, fields: &[u64]| write(digest, form, fields);
+        match *self {
+            Moment::Event { card, by } => put(1, &[card.0.into(), at(by)]),
+            Moment::Riot => put(2, &[]),
+            Moment::Destroy { site } => put(3, &[place(site)]),
+            Moment::Unrest { seat } => put(4, &[at(seat)]),
+            Moment::AboutToPlace { kind, site, by } => put(5, &[kind as u64, place(site), at(by)]),
+            Moment::Placed { kind, site, by } => put(6, &[kind as u64, place(site), at(by)]),
+            Moment::Raised { track, by } => put(7, &[track as u64, at(by)]),
+            Moment::Headline { card, by } => put(8, &[card.0.into(), at(by)]),
+            Moment::Immigrant { by } => put(9, &[at(by)]),
+            Moment::Mine { by } => put(10, &[at(by)]),
+            Moment::Seize { site, of, by } => put(11, &[place(site), at(of), at(by)]),
+            Moment::TurnOver { by, mm, event } => put(12, &[at(by), mm.into(), event.into()]),
+            Moment::Election => put(13, &[]),
+        }
+    }
+}
+
+impl Context {
+    pub(crate) fn write_digest(&self, digest: &mut Digest) {
+        let (origin, which) = match self.origin {
+            Origin::None => (0, 0),
+            Origin::Event(card) => (1, card.0),
+            Origin::Headline(card) => (2, card.0),
+            Origin::Response(card) => (3, card.0),
+            Origin::Leader(leader) => (4, leader.0),
+            Origin::Token(token) => (5, token.0),
+            Origin::Mogul => (6, 0),
+        };
+        let stage = match self.stage {
+            Stage::All => 0,
+            Stage::Scoring => 1,
+            Stage::Others => 2,
+        };
+        write(digest, origin, &[which.into(), at(self.actor), at(self.owner), at(self.placer), stage]);
+        for &word in self.last.0.iter().chain(&self.step.0) {
+            digest.number(word);
+        }
+        let one = |number: Option<u64>| number.map_or(0, |it| it + 1);
+        let fields = [
+            self.same.0.into(),
+            one(self.last_track.map(|it| it as u64)),
+            one(self.hood.map(|it| it as u64)),
+            one(self.block.map(|it| it.0.into())),
+            perhaps(self.seat),
+            one(self.this.map(|it| it as u64)),
+            one(self.kind.map(|it| it as u64)),
+            one(self.spared.map(|it| it.0.into())),
+        ];
+        for number in fields {
+            digest.number(number);
+        }
+    }
+}
+
+fn write(digest: &mut Digest, form: u64, fields: &[u64]) {
+    digest.number(form);
+    for &field in fields {
+        digest.number(field);
+    }
+}
+
+fn at(seat: Seat) -> u64 {
+    seat.number().into()
+}
+
+fn perhaps(seat: Option<Seat>) -> u64 {
+    seat.map_or(0, at)
+}
+
+fn place(site: Site) -> u64 {
+    u64::from(site.block.0) << 8 | u64::from(site.mask)
+}
+
+fn steps(span: Span) -> u64 {
+    u64::from(span.start) << 16 | u64::from(span.end)
+}
+
+fn signed(number: i8) -> u64 {
+    i64::from(number) as u64
+}

@@ -12,6 +12,7 @@
 // One arm per frame, effect or choice, even where two of them do the same.
 #![allow(clippy::match_same_arms)]
 
+mod audit;
 mod catalog;
 mod choice;
 mod city;
@@ -33,8 +34,10 @@ mod reading;
 mod refusal;
 mod rules;
 mod setup;
+mod stage;
 mod state;
 mod view;
+mod worth;
 
 pub use catalog::{Ability, Card, DeckPlan, Game, Headline, Mogul, Response};
 pub use choice::{Choice, Rest};

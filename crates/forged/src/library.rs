@@ -114,37 +114,42 @@ impl Library {
         for &(file, text) in files {
             read.read(file, text, &mut errors);
         }
-        let missing = |what: &str| CardError { file: what.into(), line: 1, what: "is not among the files".into() };
-        let Files { cards, variants, map } = read;
-        let (Some((cards, place)), Some((variants, variants_place)), Some(map)) = (cards, variants, map) else {
+        let Files { cards: Some(cards), variants: Some(variants), map: Some(map) } = read else {
             if errors.is_empty() {
-                errors.push(missing("a file of cards, of variants or of the board"));
+                let what = "expected a file of cards, one of variants and one of the board".into();
+                let file = files.first().map_or("no file", |&(file, _)| file);
+                errors.push(CardError::at(&Place::new(file, 1), what));
             }
             return Err(errors);
         };
-        cards.check(&place, &mut errors);
-        variants.check(&variants_place, &mut errors);
-        let mut sorted = cards.card;
-        sorted.sort_by_key(|card| card.get_ref().number);
-        Library::build(
-            Entries {
-                cards: sorted.into_iter().map(Spanned::into_inner).collect(),
-                leaders: variants.industry_leader.into_iter().map(Spanned::into_inner).collect(),
-                benefits: variants.mogul.benefit.into_iter().map(Spanned::into_inner).collect(),
-                tokens: variants.bigwig.token.into_iter().map(Spanned::into_inner).collect(),
-                deck: cards.deck.plan(),
-                map,
-            },
-            errors,
-        )
+        let deck = cards.0.deck.plan();
+        let mut entries =
+            Entries { cards: Vec::new(), leaders: Vec::new(), benefits: Vec::new(), tokens: Vec::new(), deck, map };
+        entries.take_cards(cards, &mut errors);
+        entries.take_variants(variants, &mut errors);
+        Library::build(entries, errors)
     }
 
     /// This library with the entries of some files: each `[[card]]`, `[[industry_leader]]`, `[[mogul.benefit]]` and
-    /// `[[bigwig.token]]` takes the place of the one with its id.
+    /// `[[bigwig.token]]` takes the place of the one with its id. A file with a `format` takes the place of the whole
+    /// file of that format.
     pub fn with_files(&self, files: &[(&str, &str)]) -> Result<Library, Vec<CardError>> {
         let mut entries = self.entries.clone();
         let mut errors = Vec::new();
-        for &(file, text) in files {
+        let mut whole = Files::default();
+        let has_format = |text: &str| text.parse::<toml::Table>().is_ok_and(|tables| tables.contains_key("format"));
+        let (formats, corrections): (Vec<_>, Vec<_>) = files.iter().partition(|(_, text)| has_format(text));
+        for (file, text) in formats {
+            whole.read(file, text, &mut errors);
+        }
+        if let Some(cards) = whole.cards {
+            entries.take_cards(cards, &mut errors);
+        }
+        if let Some(variants) = whole.variants {
+            entries.take_variants(variants, &mut errors);
+        }
+        entries.map = whole.map.unwrap_or(entries.map);
+        for (file, text) in corrections {
             match toml::from_str::<CorrectionFile>(text) {
                 Ok(corrections) => entries.correct(file, text, corrections, &mut errors),
                 Err(error) => errors.push(toml_error(file, text, &error)),
@@ -228,15 +233,30 @@ impl Files {
 }
 
 impl Entries {
+    fn take_cards(&mut self, (file, place): (CardFile, Place), errors: &mut Vec<CardError>) {
+        file.check(&place, errors);
+        self.deck = file.deck.plan();
+        self.cards = file.card.into_iter().map(Spanned::into_inner).collect();
+        self.cards.sort_by_key(|card| card.number);
+    }
+
+    fn take_variants(&mut self, (file, place): (VariantFile, Place), errors: &mut Vec<CardError>) {
+        file.check(&place, errors);
+        self.leaders = file.industry_leader.into_iter().map(Spanned::into_inner).collect();
+        self.benefits = file.mogul.benefit.into_iter().map(Spanned::into_inner).collect();
+        self.tokens = file.bigwig.token.into_iter().map(Spanned::into_inner).collect();
+    }
+
     fn correct(&mut self, file: &str, text: &str, corrections: CorrectionFile, errors: &mut Vec<CardError>) {
         for card in corrections.card {
             let mut card = entry::located(card, file, text);
-            let ids = self.cards.iter().map(|it| it.id.clone()).collect();
-            let Some(known) = self.cards.iter_mut().find(|it| it.id == card.id) else {
+            let Some(at) = self.cards.iter().position(|it| it.id == card.id) else {
+                let ids: Vec<&str> = self.cards.iter().map(|it| it.id.as_str()).collect();
                 let sizes = "the decks have 48, 38 and 20 cards, so a card can be changed but not added";
-                errors.push(CardError::at(&card.place, nothing_to_correct("card", &card.id, ids, sizes)));
+                errors.push(CardError::at(&card.place, nothing_to_correct("card", &card.id, &ids, sizes)));
                 continue;
             };
+            let known = &mut self.cards[at];
             if (known.number, known.era) != (card.number, card.era) {
                 let what = format!(
                     "{}: keeps its number {} and its era {}; found {} and {}",
@@ -268,20 +288,18 @@ fn put_in_place<T: entry::Located>(
 ) {
     for entry in corrections {
         let entry = entry::located(entry, file, text);
-        match known.iter_mut().find(|it| it.id() == entry.id()) {
-            Some(known) => *known = entry,
-            None => {
-                let ids = known.iter().map(|it| it.id().to_owned()).collect();
-                let what = nothing_to_correct(kind, entry.id(), ids, "one can be changed but not added");
-                errors.push(CardError::at(entry.place(), what));
-            }
-        }
+        let Some(at) = known.iter().position(|it| it.id() == entry.id()) else {
+            let ids: Vec<&str> = known.iter().map(entry::Located::id).collect();
+            let what = nothing_to_correct(kind, entry.id(), &ids, "one can be changed but not added");
+            errors.push(CardError::at(entry.place(), what));
+            continue;
+        };
+        known[at] = entry;
     }
 }
 
-fn nothing_to_correct(kind: &str, id: &str, ids: Vec<String>, why: &str) -> String {
-    let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
-    format!("there is no {kind} {id:?} to correct; {}; {why}", suggestion(id, &ids))
+fn nothing_to_correct(kind: &str, id: &str, ids: &[&str], why: &str) -> String {
+    format!("there is no {kind} {id:?} to correct; {}; {why}", suggestion(id, ids))
 }
 
 /// Where a TOML error is and what it says, on one line.

@@ -341,6 +341,14 @@ impl FromIterator<Lot> for LotSet {
     }
 }
 
+impl IntoIterator for &LotSet {
+    type Item = Lot;
+    type IntoIter = Lots;
+    fn into_iter(self) -> Lots {
+        self.iter()
+    }
+}
+
 impl IntoIterator for LotSet {
     type Item = Lot;
     type IntoIter = Lots;

@@ -44,15 +44,15 @@ impl Game {
             }
             Frame::Select => format!("Select one of your {} to play.", count(s.hands[seat].len(), "card")),
             Frame::Resolve { card, .. } => {
-                format!("Use {} for its {} MM or for its event.", self.title(card), self.card(card).mm)
+                let both = if self.may_use_both(s, seat, card) { ", or for both" } else { "" };
+                format!("Use {} for its {} MM or for its event{both}.", self.title(card), self.card(card).mm)
             }
             Frame::Spend { mm, acts, hoods, .. } => spending_question(mm, acts, hoods),
-            Frame::BendRoll { die, low, high, .. } => {
+            Frame::BendRoll { die, low, high, unrest, .. } => {
                 let plain = self.mine_result(&s.open, seat, die, 0);
-                let unrest = self.mine_unrest_at(&s.open, seat);
-                format!(
-                    "You rolled {die}, which is worth {plain} VP: change it by {low} to +{high}; from {unrest} on it adds unrest."
-                )
+                let at = self.mine_unrest_at(&s.open, seat);
+                let unrest = if unrest { format!("; from {at} on it adds unrest") } else { String::new() };
+                format!("You rolled {die}, which is worth {plain} VP: change it by {low} to +{high}{unrest}.")
             }
             Frame::AnyTime { .. } => self.any_time_question(s, seat),
             Frame::MobRemove { block, left, .. } => {
@@ -140,7 +140,7 @@ impl Game {
             },
             Frame::DropHeadline { .. } => "choose a Headline to take off the board.".to_owned(),
             Frame::Exchange { left, given, .. } => {
-                format!("discard up to {} more; {given} discarded so far are drawn anew.", count(left, "card"))
+                format!("discard up to {} to draw as many; {given} discarded so far.", count(left, "card"))
             }
             Frame::KeepDrawn { left, .. } => {
                 format!("keep {left} of the {} drawn.", count(s.drawn.len(), "card"))
@@ -152,33 +152,31 @@ impl Game {
     }
 
     fn pick_question(&self, op: u16, left: u8) -> String {
-        let of = |what: What, upto: bool| {
+        let to_go = |upto: bool| match (left, upto) {
+            (1, false) => String::new(),
+            (n, false) => format!("; {n} to go"),
+            (n, true) => format!("; up to {n} more"),
+        };
+        let one = |what: What| {
             let words = what_words(what);
-            let kinds = if words.is_empty() { "structure of the same kind".to_owned() } else { either(&words) };
-            match (left, upto) {
-                (1, false) => a(&kinds),
-                (1, true) => format!("up to 1 {kinds}"),
-                (n, false) => format!("{}; {n} to go", a(&kinds)),
-                (n, true) => format!("{}; up to {n} more", a(&kinds)),
-            }
+            a(&if words.is_empty() { "structure of the same kind".to_owned() } else { either(&words) })
         };
         match self.op(op) {
-            Op::Place { what, upto, .. } => format!("place {}.", of(*what, *upto)),
+            Op::Place { what, upto, .. } => format!("place {}{}.", one(*what), to_go(*upto)),
             Op::Cube { upto, city, .. } => {
                 let what = if *city { "a city cube" } else { "a cube of yours" };
-                let upto = if *upto { "up to " } else { "" };
-                format!("put {what} on a vacant lot; {upto}{left} to go.")
+                format!("put {what} on a vacant lot{}.", to_go(*upto))
             }
-            Op::Seize { what, upto, .. } => format!("seize {}.", of(*what, *upto)),
-            Op::Remove { what, upto, .. } => format!("remove {}.", of(*what, *upto)),
-            Op::Move { what, upto, .. } => format!("choose what to move: {}.", of(*what, *upto)),
+            Op::Seize { what, upto, .. } => format!("seize {}{}.", one(*what), to_go(*upto)),
+            Op::Remove { what, upto, .. } => format!("remove {}{}.", one(*what), to_go(*upto)),
+            Op::Move { what, upto, .. } => format!("choose {} to move{}.", one(*what), to_go(*upto)),
             Op::Replace { what, upto, with, .. } => {
                 let with = match with {
                     Swapped::OwnCube => "a cube of yours",
                     Swapped::CityCube => "a city cube",
                     Swapped::House => "a house of yours",
                 };
-                format!("replace {} by {with}.", of(*what, *upto))
+                format!("replace {} by {with}{}.", one(*what), to_go(*upto))
             }
             _ => "make your choice.".to_owned(),
         }
@@ -201,7 +199,10 @@ impl Game {
                 let what = piece.map_or_else(|| "a structure".to_owned(), |piece| self.piece_words_to(seat, piece));
                 format!("the riot is about to destroy {what}")
             }
-            Moment::Unrest { seat: by } => format!("{} unrest", does(by, "add")),
+            Moment::Unrest { seat: by } => {
+                let verb = if by == seat { "have" } else { "has" };
+                format!("{} {verb} added unrest", who(by))
+            }
             Moment::AboutToPlace { kind, site, by } => {
                 let verb = if by == seat { "are" } else { "is" };
                 format!("{} {verb} about to place {} on {}", who(by), a(kind.name()), self.site_words(site))

@@ -1,29 +1,218 @@
 //! Why a move cannot be made: one sentence with the figures, and the rule that says so.
 //!
-//! The list of options decides what is legal; this file only explains.
+//! The list of options decides what is legal; these files only explain. They look for the first thing that stands
+//! against a choice in the order in which a player would notice it: is it my decision, is that asked now, is there
+//! something, may it be done there, are there pieces for it, can I pay for it.
+
+mod answers;
+mod powers;
+mod riots;
+mod spending;
+mod steps;
 
 use table::{Refusal, Rules, Seat};
 
 use crate::catalog::Game;
 use crate::choice::Choice;
-use crate::phrases::players;
+use crate::city::Piece;
+use crate::frame::Frame;
+use crate::lots::Site;
+use crate::phrases::{a, count, players};
+use crate::pieces::{Era, Kind};
 use crate::state::State;
+
+/// A reason, or nothing to object.
+type Objection = Result<(), Refusal>;
+
+fn refuse<T>(rule: &'static str, sentence: impl Into<String>) -> Result<T, Refusal> {
+    Err(Refusal::new(rule, sentence))
+}
 
 impl Game {
     pub(crate) fn reason_against(&self, s: &State, seat: Seat, choice: Choice) -> Option<Refusal> {
-        if seat.index() < usize::from(self.setup.players) && self.lists(s, seat, choice) {
+        if seat.index() >= usize::from(self.setup.players) {
+            return Some(Refusal::new("FS-001", format!("player {seat} is not in this game")));
+        }
+        if self.lists(s, seat, choice) {
             return None;
         }
+        Some(self.objection(s, seat, choice).err().unwrap_or_else(|| self.general(s, seat)))
+    }
+
+    fn objection(&self, s: &State, seat: Seat, choice: Choice) -> Objection {
+        let Some(&top) = s.stack.last() else { return refuse("FS-621", "the game is over") };
+        // Powers that are not asked for: what stands against them is told whoever decides now.
+        match choice {
+            Choice::Mob(block) => self.object_to_mob(s, seat, block)?,
+            Choice::Respond(card) => self.object_to_response(s, seat, card)?,
+            Choice::UseToken(token) => self.object_to_token(s, seat, token)?,
+            Choice::UseLeader => self.object_to_leader(s, seat)?,
+            _ => {}
+        }
+        self.object_to_moment(s, seat)?;
+        match top {
+            Frame::Spend { .. } => self.object_to_spending(s, seat, top, choice),
+            Frame::Pick { me, op, left } => self.object_to_pick(s, me, op, left, choice),
+            Frame::MoveTo { me, op, from, .. } => self.object_to_destination(s, me, op, from, choice),
+            Frame::RiotStart => self.object_to_riot_start(s, seat, choice),
+            Frame::RiotTrail { from } => self.object_to_trail(s, seat, from, choice),
+            _ => self.object_to_answer(s, seat, top, choice),
+        }
+    }
+
+    /// Whether it is somebody else's decision, or nobody's.
+    fn object_to_moment(&self, s: &State, seat: Seat) -> Objection {
         let waiting = self.waits(s);
-        if waiting.is_empty() {
-            return Some(Refusal::new("FS-621", "the game is over"));
+        if waiting.contains(seat) {
+            return Ok(());
         }
-        if !waiting.contains(seat) {
-            return Some(Refusal::new(
-                "FS-106",
-                format!("it is not your decision; {} is asked now", players(waiting.iter())),
-            ));
+        let Some(&top) = s.stack.last() else { return refuse("FS-621", "the game is over") };
+        let who = players(waiting.iter());
+        let is = if waiting.len() == 1 { "is" } else { "are" };
+        let sentence = match top {
+            Frame::Plan => format!("you have banked and discarded; {who} {is} still choosing"),
+            Frame::Select => match s.selected[seat] {
+                Some(card) => format!("you have selected {}; {who} {is} still choosing", self.title(card)),
+                None => format!("you have no card left to select; {who} {is} choosing"),
+            },
+            Frame::React { .. } => format!("{who} {is} asked for a reaction now"),
+            Frame::RiotStart | Frame::RiotTrail { .. } => format!("{who} leads the riot and decides now"),
+            Frame::Immigrant { .. } => format!("{who} places immigrants now"),
+            _ => format!("it is not your decision; {who} decides now"),
+        };
+        let rule = match top {
+            Frame::TakeLeader { .. } => "FSV-002",
+            Frame::Seed { .. } => "FS-032",
+            Frame::Zone { .. } => "FS-037",
+            Frame::Plan => discard_rule(s.open.era),
+            Frame::TakeRole { .. } => "FS-563",
+            Frame::Draft { .. } => "FS-075",
+            Frame::FirstMansion { .. } => "FS-048",
+            Frame::SetMogul { .. } => "FSV-006",
+            Frame::Select => "FS-101",
+            Frame::Resolve { .. } | Frame::Spend { .. } => "FS-103",
+            Frame::BendRoll { .. } => "FS-570",
+            Frame::AnyTime { .. } => "FS-575",
+            Frame::MobRemove { .. } => "FS-577",
+            Frame::React { .. } => "FS-384",
+            Frame::RiotStart => "FS-466",
+            Frame::RiotTrail { .. } => "FS-475",
+            Frame::Immigrant { .. } => "FS-408",
+            _ => "FS-106",
+        };
+        refuse(rule, sentence)
+    }
+
+    /// Nothing special stands against it: it does not answer what is asked.
+    fn general(&self, s: &State, seat: Seat) -> Refusal {
+        let rule = match s.stack.last() {
+            Some(Frame::TakeLeader { .. }) => "FSV-002",
+            Some(Frame::Seed { .. }) => "FS-034",
+            Some(Frame::Zone { .. }) => "FS-037",
+            Some(Frame::Plan) => bank_rule(s.open.era),
+            Some(Frame::TakeRole { .. }) => "FS-561",
+            Some(Frame::Draft { .. }) => "FS-075",
+            Some(Frame::FirstMansion { .. }) => "FS-048",
+            Some(Frame::SetMogul { moving: false, .. }) => "FSV-006",
+            Some(Frame::SetMogul { .. }) => "FSV-008",
+            Some(Frame::Select) => "FS-101",
+            Some(Frame::Resolve { .. }) => "FS-088",
+            Some(Frame::Spend { .. }) => "FS-089",
+            Some(Frame::BendRoll { .. }) => "FS-570",
+            Some(Frame::AnyTime { .. }) => "FS-575",
+            Some(Frame::MobRemove { .. }) => "FS-577",
+            Some(Frame::Shift { .. }) => "FS-351",
+            Some(Frame::Roles { .. }) => "FS-580",
+            Some(Frame::DropHeadline { .. }) => "FS-335",
+            Some(Frame::PlayDrawn { .. }) => "FSF-013",
+            Some(Frame::React { .. }) => "FS-372",
+            Some(Frame::RiotStart) => "FS-466",
+            Some(Frame::RiotTrail { .. }) => "FS-475",
+            Some(Frame::Immigrant { .. }) => "FS-413",
+            _ => "FS-292",
+        };
+        let question = self.question_to(s, seat);
+        let question = question.trim_end_matches(['.', '?']);
+        Refusal::new(rule, format!("that does not answer what you are asked now: {question}"))
+    }
+
+    /// Whether a site has the size and the shape of a piece (FS-133 to FS-137).
+    fn object_to_shape(&self, kind: Kind, site: Site) -> Objection {
+        if site.size() != kind.size() {
+            let rule = match kind {
+                Kind::House | Kind::Commercial => "FS-136",
+                Kind::Hospital => "FS-135",
+                Kind::Mansion | Kind::Factory | Kind::Civic => "FS-133",
+                Kind::SmallPark | Kind::MediumPark | Kind::LargePark => "FS-137",
+            };
+            let name = self.site_name(site);
+            let found = site.size();
+            let is = if found == 1 { "is" } else { "are" };
+            return refuse(
+                rule,
+                format!("{} covers {}, {name} {is} {found}", a(kind.name()), count(kind.size(), "lot")),
+            );
         }
-        Some(Refusal::new("FS-292", "that is not possible in this position"))
+        if kind.size() > 1 && !self.map.sites(kind.size()).iter().any(|&(it, _)| it == site) {
+            return refuse("FS-133", format!("the lots of {} do not share a side", self.site_name(site)));
+        }
+        Ok(())
+    }
+
+    /// The structure that a site names as a whole, neither a part of it nor more than it.
+    fn object_to_part(&self, s: &State, seat: Seat, rule: &'static str, site: Site) -> Result<Piece, Refusal> {
+        let city = &s.open.city;
+        let lots = self.map.lots_of(site);
+        let name = self.site_name(site);
+        match (lots & city.structures()).lowest().and_then(|lot| city.piece(&self.map, lot)) {
+            None => refuse(rule, format!("nothing stands on {name}")),
+            Some(piece) if piece.site == site => Ok(piece),
+            Some(piece) => refuse(
+                rule,
+                format!("{name} is no structure as a whole: there is {}", self.piece_words_to(seat, piece)),
+            ),
+        }
+    }
+
+    /// Whether a piece is left to put down (FS-015, FS-262).
+    fn object_to_supply(&self, s: &State, seat: Seat, kind: Kind) -> Objection {
+        if self.in_supply(&s.open, seat, kind) {
+            return Ok(());
+        }
+        let n = self.map.figures.pieces(kind);
+        let pieces = count(n, kind.name());
+        match kind {
+            Kind::House | Kind::Mansion => refuse("FS-015", format!("your {pieces} all stand")),
+            Kind::Factory | Kind::Commercial => refuse("FS-015", format!("the {pieces} of the game all stand")),
+            _ => refuse("FS-262", format!("the {pieces} of the game all stand")),
+        }
+    }
+
+    /// Whether a Headline forbids to build or place this.
+    fn object_to_forbidden_place(&self, s: &State, seat: Seat, kind: Kind) -> Objection {
+        match self.forbids_placing(&s.open, seat, kind) {
+            Some(card) => {
+                refuse("FS-327", format!("the Headline {} forbids you to put up {}", self.title(card), a(kind.name())))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// The rule about the bank of an era's planning.
+const fn bank_rule(era: Era) -> &'static str {
+    match era {
+        Era::E1890 => "FS-041",
+        Era::E1900 => "FS-066",
+        Era::E1910 => "FS-070",
+    }
+}
+
+/// The rule about the discards of an era's planning.
+const fn discard_rule(era: Era) -> &'static str {
+    match era {
+        Era::E1890 => "FS-042",
+        Era::E1900 => "FS-067",
+        Era::E1910 => "FS-070",
     }
 }

@@ -291,6 +291,7 @@ impl Open {
         }
         digest.number(self.n_riots.into()).number(self.die.into()).number(self.tokens_used.into());
         digest.number(self.token_this_era.bits().into());
+        digest.number(self.riot.is_some().into());
         if let Some(riot) = &self.riot {
             digest.number(riot.instigator.number().into()).number(riot.target.number().into());
             digest.number(riot.points as u64).number(riot.rolled.into()).number(riot.full.into());
@@ -421,10 +422,15 @@ impl State {
         for card in self.deck.iter() {
             digest.number(card.0.into());
         }
-        digest.number(self.stack.len() as u64).number(self.effects.len() as u64);
-        // The dice count as what they will roll next.
-        let mut dice = self.dice;
-        digest.number(dice.bits());
+        digest.number(self.stack.len() as u64);
+        for frame in self.stack.iter() {
+            frame.write_digest(digest);
+        }
+        digest.number(self.effects.len() as u64);
+        for effect in self.effects.iter() {
+            effect.write_digest(digest);
+        }
+        digest.dice(&self.dice);
     }
 }
 

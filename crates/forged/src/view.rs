@@ -76,17 +76,17 @@ impl Game {
 
     fn player_view(&self, s: &State, viewer: Viewer, seat: Seat) -> PlayerView {
         let sees = viewer.sees(seat);
-        let seen = |cards: CardSet| if sees { cards } else { CardSet::EMPTY };
+        let own = |cards: CardSet| if sees { cards } else { CardSet::EMPTY };
         PlayerView {
             n_hand: s.hands[seat].len() as u8,
             hand: if sees { s.hands[seat] } else { s.open.shown[seat] },
             n_bank: s.banks[seat].len() as u8,
-            bank: seen(s.banks[seat]),
+            bank: own(s.banks[seat]),
             has_selected: s.selected[seat].is_some(),
-            selected: seen(s.selected[seat].map_or(CardSet::EMPTY, CardSet::only)),
+            selected: own(s.selected[seat].map_or(CardSet::EMPTY, CardSet::only)),
             tokens: if sees { s.tokens[seat] } else { 0 },
             cubes: self.cubes_left(&s.open, seat),
-            discarded: seen(s.discarded[seat]),
+            discarded: own(s.discarded[seat]),
         }
     }
 }

@@ -53,6 +53,9 @@ struct RawFile {
 struct RawBook {
     id: Spanned<String>,
     title: Spanned<String>,
+    /// Whether its rules say in which editions they are in force.
+    #[serde(default)]
+    editions: bool,
 }
 
 #[derive(Deserialize)]
@@ -68,7 +71,7 @@ struct RawRule {
     id: Spanned<String>,
     section: Spanned<String>,
     chapter: Spanned<String>,
-    editions: Editions,
+    editions: Option<Spanned<Editions>>,
     text: Spanned<String>,
     ruling: Option<Spanned<String>>,
     example: Option<Spanned<String>>,
@@ -131,7 +134,7 @@ impl Reader {
             self.family(source, &book.id, family);
         }
         for rule in raw.rule {
-            self.rule(source, &book.id, rule);
+            self.rule(source, &book.id, raw.book.editions, rule);
         }
         self.rulebook.books.push(book);
     }
@@ -149,7 +152,7 @@ impl Reader {
         self.rulebook.families.push(Family { prefix, title, book: book.to_owned() });
     }
 
-    fn rule(&mut self, source: &Source<'_>, book: &str, raw: RawRule) {
+    fn rule(&mut self, source: &Source<'_>, book: &str, has_editions: bool, raw: RawRule) {
         let offset = raw.id.span().start;
         let id = raw.id.into_inner();
         if !is_rule_id(&id) {
@@ -157,6 +160,17 @@ impl Reader {
             self.faults.push(source.fault(offset, format!("{id:?} is not a rule ID; {expected}")));
         } else if !self.rulebook.families.iter().any(|it| it.prefix == family_of(&id) && it.book == book) {
             self.faults.push(source.fault(offset, format!("{id} belongs to none of the book's families")));
+        }
+        match &raw.editions {
+            None if has_editions => {
+                let what = format!("{id} does not say in which editions it is in force");
+                self.faults.push(source.fault(offset, what));
+            }
+            Some(editions) if !has_editions => {
+                let what = format!("{id} has editions, but its book has none");
+                self.faults.push(source.fault(editions.span().start, what));
+            }
+            _ => {}
         }
         for see in &raw.see {
             let fault = source.fault(see.span().start, format!("{id} refers to {:?}, which is no rule", see.get_ref()));
@@ -166,7 +180,7 @@ impl Reader {
             book: book.to_owned(),
             section: self.words(source, raw.section, "section"),
             chapter: self.words(source, raw.chapter, "chapter"),
-            editions: raw.editions,
+            editions: raw.editions.map(Spanned::into_inner),
             text: self.words(source, raw.text, "text"),
             ruling: raw.ruling.map(|it| self.words(source, it, "ruling")),
             example: raw.example.map(|it| self.words(source, it, "example")),
@@ -207,7 +221,7 @@ fn is_rule_id(id: &str) -> bool {
 mod tests {
     use super::*;
 
-    const HEAD: &str = "[book]\nid = 'b'\ntitle = 'B'\n[[family]]\nprefix = 'XX'\ntitle = 'X'\n";
+    const HEAD: &str = "[book]\nid = 'b'\ntitle = 'B'\neditions = true\n[[family]]\nprefix = 'XX'\ntitle = 'X'\n";
 
     fn rule(id: &str, rest: &str) -> String {
         format!("[[rule]]\nid = '{id}'\nsection = 's'\nchapter = 'c'\neditions = 'both'\n{rest}\n")
@@ -227,15 +241,15 @@ mod tests {
         .concat();
         let found = read(&[("f", &text)]).unwrap_err().to_string();
         let expected = "\
-f:8: there is another family \"XX\"
-f:9: `title` is empty; expected some text
-f:11: a prefix is made of capitals, found \"x\"
-f:18: `text` is empty; expected some text
-f:19: `note` is empty; expected some text
-f:21: there is another rule XX-01
-f:28: YY-01 belongs to none of the book's families
-f:34: \"XX-1\" is not a rule ID; expected groups of capitals and a number, such as MS-RAZE-03
-f:26: XX-01 refers to \"XX-03\", which is no rule";
+f:9: there is another family \"XX\"
+f:10: `title` is empty; expected some text
+f:12: a prefix is made of capitals, found \"x\"
+f:19: `text` is empty; expected some text
+f:20: `note` is empty; expected some text
+f:22: there is another rule XX-01
+f:29: YY-01 belongs to none of the book's families
+f:35: \"XX-1\" is not a rule ID; expected groups of capitals and a number, such as MS-RAZE-03
+f:27: XX-01 refers to \"XX-03\", which is no rule";
         assert_eq!(found, expected);
     }
 
@@ -245,11 +259,25 @@ f:26: XX-01 refers to \"XX-03\", which is no rule";
         assert_eq!(of(""), "f:1: missing field `book`");
         assert_eq!(
             of("[book]\nid = 'b'\ntitle = 'B'\nsize = 3"),
-            "f:4: unknown field `size`, expected `id` or `title`"
+            "f:4: unknown field `size`, expected one of `id`, `title`, `editions`"
         );
         let other = rule("XX-01", "text = 't'").replace("both", "all");
-        let expected = "f:11: unknown variant `all`, expected one of `both`, `master-set`, `ultimate`";
+        let expected = "f:12: unknown variant `all`, expected one of `both`, `master-set`, `ultimate`";
         assert_eq!(of(&format!("{HEAD}{other}")), expected);
+    }
+
+    #[test]
+    fn rules_name_editions_where_the_book_has_some() {
+        let with = rule("XX-01", "text = 't'");
+        let without = with.replace("editions = 'both'\n", "");
+        let of = |text: &str| read(&[("f", text)]).map(|rules| rules.rules()[0].editions).map_err(|it| it.to_string());
+        assert_eq!(of(&format!("{HEAD}{with}")), Ok(Some(Editions::Both)));
+        let silent = "f:9: XX-01 does not say in which editions it is in force";
+        assert_eq!(of(&format!("{HEAD}{without}")), Err(silent.into()));
+        let one_edition = HEAD.replace("editions = true\n", "");
+        assert_eq!(of(&format!("{one_edition}{without}")), Ok(None));
+        let needless = "f:11: XX-01 has editions, but its book has none";
+        assert_eq!(of(&format!("{one_edition}{with}")), Err(needless.into()));
     }
 
     #[test]

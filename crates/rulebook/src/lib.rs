@@ -25,7 +25,10 @@ use serde::Deserialize;
 pub use file::{RulebookError, RulebookFault};
 
 /// The files inside the program, with the names that messages use.
-const FILES: &[(&str, &str)] = &[("rules/51st-state.toml", include_str!("../../../rules/51st-state.toml"))];
+const FILES: &[(&str, &str)] = &[
+    ("rules/51st-state.toml", include_str!("../../../rules/51st-state.toml")),
+    ("rules/forged-in-steel.toml", include_str!("../../../rules/forged-in-steel.toml")),
+];
 
 /// All rules of all books, in the order of the files.
 #[derive(Clone, Debug)]
@@ -68,8 +71,8 @@ pub struct Rule {
     pub section: String,
     /// The chapter of the printed rulebook it comes from.
     pub chapter: String,
-    /// Where it is in force.
-    pub editions: Editions,
+    /// Where it is in force, if its book has several editions.
+    pub editions: Option<Editions>,
     /// The rule.
     pub text: String,
     /// Our decision where the books are silent, ambiguous or contradictory.
@@ -82,7 +85,7 @@ pub struct Rule {
     pub see: Vec<String>,
 }
 
-/// The editions in which a rule is in force.
+/// The editions of 51st State in which a rule is in force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Editions {
@@ -132,6 +135,23 @@ impl Rulebook {
     /// "razing".
     pub fn search(&self, words: &str) -> Vec<&Rule> {
         search::search(&self.rules, words)
+    }
+
+    /// Rules told apart by book: the book of the first rule first, and in each book the rules as they were given.
+    pub fn by_book<'a>(&'a self, rules: &[&'a Rule]) -> Vec<(&'a Book, Vec<&'a Rule>)> {
+        let mut books: Vec<(&Book, Vec<&Rule>)> = Vec::new();
+        for &rule in rules {
+            match books.iter_mut().find(|(book, _)| book.id == rule.book) {
+                Some((_, rules)) => rules.push(rule),
+                None => books.extend(self.book(&rule.book).map(|book| (book, vec![rule]))),
+            }
+        }
+        books
+    }
+
+    /// The book with this ID.
+    pub fn book(&self, id: &str) -> Option<&Book> {
+        self.books.iter().find(|book| book.id == id)
     }
 
     /// The books, in order.
@@ -190,6 +210,34 @@ mod tests {
         assert_eq!(rules.rules().first().map(|rule| rule.id.as_str()), Some("MS-GEN-01"));
     }
 
+    // The IDs are cited for ever, so none may get lost.
+    #[test]
+    fn the_rules_of_forged_in_steel_are_complete() {
+        let rules = Rulebook::embedded();
+        assert_eq!(rules.book("forged-in-steel").unwrap().title, "Forged in Steel (2016)");
+        for (prefix, n) in [("FS", 361), ("FSV", 19), ("FSF", 37)] {
+            assert_eq!(rules.rules().iter().filter(|rule| rule.family() == prefix).count(), n, "{prefix}");
+        }
+        let ours = || rules.rules().iter().filter(|rule| rule.book == "forged-in-steel");
+        assert_eq!(ours().count(), 361 + 19 + 37);
+        assert!(ours().all(|rule| rule.editions.is_none()), "there is one edition");
+        assert!(ours().all(|rule| rule.see.iter().all(|id| id.starts_with("FS"))), "a book stands alone");
+    }
+
+    #[test]
+    fn rules_are_told_apart_by_book() {
+        let rules = Rulebook::embedded();
+        let given: Vec<&Rule> =
+            ["FS-434", "MS-RAZE-03", "FSV-001"].into_iter().map(|id| rules.get(id).unwrap()).collect();
+        let found: Vec<(&str, Vec<&str>)> = rules
+            .by_book(&given)
+            .into_iter()
+            .map(|(book, rules)| (book.id.as_str(), rules.into_iter().map(|rule| rule.id.as_str()).collect()))
+            .collect();
+        assert_eq!(found, [("forged-in-steel", vec!["FS-434", "FSV-001"]), ("51st-state", vec!["MS-RAZE-03"])]);
+        assert!(rules.by_book(&[]).is_empty());
+    }
+
     #[test]
     fn every_file_is_embedded() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rules");
@@ -218,6 +266,25 @@ mod tests {
             assert!(!rule.text.trim().is_empty(), "{id} has no text");
             for see in &rule.see {
                 assert!(rules.get(see).is_some_and(|other| other.id == *see && see != id), "{id} refers to {see}");
+            }
+        }
+    }
+
+    // A group reads RULINGS.md before a game and the rule during it; they must not say different things.
+    #[test]
+    fn every_ruling_stands_in_the_list_of_rulings() {
+        let list = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../RULINGS.md")).unwrap();
+        let lines: Vec<&str> = list.lines().collect();
+        for rule in Rulebook::embedded().rules() {
+            let end = format!("(`{}`)", rule.id);
+            let found: Vec<&&str> = lines.iter().filter(|line| line.ends_with(&end)).collect();
+            match &rule.ruling {
+                Some(ruling) => assert!(
+                    matches!(found[..], [line] if line.ends_with(&format!("* {ruling} {end}"))),
+                    "{}: {found:?}",
+                    rule.id
+                ),
+                None => assert!(found.is_empty(), "{} has no ruling", rule.id),
             }
         }
     }

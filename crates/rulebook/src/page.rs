@@ -10,7 +10,8 @@ const INDENT: &str = "  ";
 pub(crate) fn page(rule: &Rule, width: usize) -> String {
     let width = width.max(MIN_WIDTH);
     let mut lines = Vec::new();
-    wrap(&format!("{} {} ({})", rule.id, rule.section, rule.editions), "", width, &mut lines);
+    let editions = rule.editions.map(|it| format!(" ({it})")).unwrap_or_default();
+    wrap(&format!("{} {}{editions}", rule.id, rule.section), "", width, &mut lines);
     lines.push(String::new());
     wrap(&rule.text, "", width, &mut lines);
     let see = (!rule.see.is_empty()).then(|| rule.see.join(", "));
@@ -73,7 +74,7 @@ mod tests {
             book: "x".into(),
             section: "Raze".into(),
             chapter: "Razing locations".into(),
-            editions: Editions::Ultimate,
+            editions: Some(Editions::Ultimate),
             text: "A Shield adds 1\nto the distance.\n\nA second Shield adds nothing — never.".into(),
             ruling: Some("Shields of a razed card go back to the supply.".into()),
             example: None,
@@ -104,6 +105,8 @@ See: XX-01, XX-02";
         assert_eq!(rule.page(25), expected);
         assert_eq!(rule.page(0), rule.page(MIN_WIDTH));
         assert_eq!(rule.to_string(), rule.page(80));
+        let rule = Rule { editions: None, ..rule };
+        assert_eq!(rule.page(80).lines().next(), Some("XX-RAZE-03 Raze"));
     }
 
     #[test]

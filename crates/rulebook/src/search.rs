@@ -135,6 +135,13 @@ mod tests {
     }
 
     #[test]
+    fn all_books_are_searched() {
+        let deck = found_ids("deck");
+        assert!(deck.iter().any(|id| id.starts_with("MS-")) && deck.iter().any(|id| id.starts_with("FS-")), "{deck:?}");
+        assert_eq!(nearest_ids("fs 434").first(), Some(&"FS-434"));
+    }
+
+    #[test]
     fn all_words_must_occur() {
         let (shield, both) = (found_ids("shield"), found_ids("shield raze"));
         assert!(!both.is_empty() && both.len() < shield.len());

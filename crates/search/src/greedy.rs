@@ -37,6 +37,7 @@ pub struct Greedy<G: Rules> {
     /// For each option, its worth summed over the samples.
     totals: Vec<i64>,
     best: Vec<G::Choice>,
+    seen: Vec<u64>,
 }
 
 struct Level<G: Rules> {
@@ -45,6 +46,8 @@ struct Level<G: Rules> {
     worths: Vec<i32>,
     /// The options, by index, after which the seat goes on, and the position then.
     unfinished: Vec<(usize, Guess<G>)>,
+    /// The groups of options met so far.
+    seen: Vec<u64>,
 }
 
 impl<G: Evaluate> Greedy<G> {
@@ -55,9 +58,9 @@ impl<G: Evaluate> Greedy<G> {
 
     /// A player of the given effort.
     pub fn with_effort(seed: u64, effort: Effort) -> Self {
-        let level = || Level { options: Vec::new(), worths: Vec::new(), unfinished: Vec::new() };
+        let level = || Level { options: Vec::new(), worths: Vec::new(), unfinished: Vec::new(), seen: Vec::new() };
         let levels = (0..=effort.depth).map(|_| level()).collect();
-        Greedy { effort, dice: Dice::fast(seed), levels, totals: Vec::new(), best: Vec::new() }
+        Greedy { effort, dice: Dice::fast(seed), levels, totals: Vec::new(), best: Vec::new(), seen: Vec::new() }
     }
 }
 
@@ -71,11 +74,15 @@ impl<G: Evaluate> Player<G> for Greedy<G> {
         }
 
         let n_samples = self.effort.samples.max(1);
-        self.totals.clear();
-        self.totals.resize(options.len(), 0);
-        for _ in 0..n_samples {
+        for sample in 0..n_samples {
             // From here on there is only the guess: nothing below is given the true position.
             let guess = Guess::new(game, s, seat, &mut self.dice);
+            if sample == 0 {
+                let options = &mut self.levels[0].options;
+                keep_one_of_each(game, &guess, options, &mut self.seen);
+                self.totals.clear();
+                self.totals.resize(options.len(), 0);
+            }
             judge(game, &guess, &mut self.levels, (self.effort.nodes / n_samples) as usize);
             for (total, &worth) in self.totals.iter_mut().zip(&self.levels[0].worths) {
                 *total += i64::from(worth);
@@ -127,9 +134,24 @@ fn best_that_follows<G: Evaluate>(game: &G, guess: &Guess<G>, levels: &mut [Leve
     let Some(level) = levels.first_mut() else { return as_it_is() };
     level.options.clear();
     game.options(guess.state(), guess.seat(), &mut level.options);
+    keep_one_of_each(game, guess, &mut level.options, &mut level.seen);
     thin_out(&mut level.options, nodes);
     judge(game, guess, levels, nodes);
     levels[0].worths.iter().copied().max().unwrap_or_else(as_it_is)
+}
+
+/// Keeps the first of all options that are alike.
+fn keep_one_of_each<G: Evaluate>(game: &G, guess: &Guess<G>, options: &mut Vec<G::Choice>, seen: &mut Vec<u64>) {
+    seen.clear();
+    options.retain(|&choice| {
+        let Some(group) = game.alike(guess.state(), guess.seat(), choice) else { return true };
+        // The list of groups is short: that is what they are for.
+        let is_new = !seen.contains(&group);
+        if is_new {
+            seen.push(group);
+        }
+        is_new
+    });
 }
 
 /// Keeps at most `n` items, evenly spaced. Some outcomes of a move tell more about it than its half-way mark does.

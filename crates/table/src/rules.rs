@@ -143,6 +143,12 @@ pub trait Board: Words {
 pub trait Evaluate: Rules {
     /// The worth of the position for `seat`, in thousandths of a victory point.
     fn worth(&self, s: &Self::State, seat: Seat) -> i32;
+
+    /// A number that options share which promise the same, such as lots in the same surroundings. Of those, players
+    /// that look ahead try only one. `None` for an option that is like no other.
+    fn alike(&self, _s: &Self::State, _seat: Seat, _choice: Self::Choice) -> Option<u64> {
+        None
+    }
 }
 
 /// Who looks at a position.

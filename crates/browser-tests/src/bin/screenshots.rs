@@ -46,6 +46,7 @@ async fn take_all(folder: &Path) -> Result<()> {
         ("cards", "/cards/51st-state"),
         ("card", "/cards/51st-state/school"),
         ("rules", "/rules"),
+        ("rules-of-a-book", "/rules/51st-state"),
         ("rule", "/rules/MS-RAZE-01"),
         ("about", "/about"),
         ("settings", "/settings"),

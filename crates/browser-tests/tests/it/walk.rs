@@ -12,6 +12,7 @@ pub(crate) async fn pages(house: &House, ann: &Browser) -> Result<Vec<(&'static 
         ("cards", "/cards/51st-state"),
         ("card", "/cards/51st-state/school"),
         ("rules", "/rules"),
+        ("rules of a book", "/rules/51st-state"),
         ("rule", "/rules/MS-RAZE-01"),
         ("about", "/about"),
         ("settings", "/settings"),

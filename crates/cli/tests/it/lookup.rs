@@ -92,11 +92,14 @@ fn own_cards_are_checked_and_used() {
 #[test]
 fn rules_by_id_by_chapter_and_by_words() {
     let families = run(&["rules"]).good();
-    assert_has(&families, &["MS ", "SOLO", "Master Set core"]);
+    assert_has(&families, &["MS ", "SOLO", "Master Set core", "Forged in Steel (2016)", "FSV ", "FAQ and glossary"]);
     let one = run(&["rules", "ms-raze-03"]).good();
     assert_has(&one, &["MS-RAZE-03", "Shield"]);
     assert_has(&run(&["rules", "MS-RAZE"]).good(), &["MS-RAZE-01", "MS-RAZE-12", "12 rules"]);
     assert_has(&run(&["rules", "razing", "owner"]).good(), &["MS-RAZE-05"]);
+    assert_has(&run(&["rules", "FS-434"]).good(), &["Forged in Steel (2016)\nFS-434 ", "A Riot starts", "See: FS-438"]);
+    let words = run(&["rules", "deck"]).good();
+    assert_has(&words, &["\n51st State: Master Set (2016)", "Forged in Steel (2016)\n", "\nMS-GEN-07", "\nFS-077"]);
     let json: serde_json::Value = serde_json::from_str(&run(&["rules", "MS-RAZE-03", "--json"]).good()).unwrap();
     assert_eq!(json["rules"][0]["id"], "MS-RAZE-03");
     let all: serde_json::Value = serde_json::from_str(&run(&["rules", "--json"]).good()).unwrap();

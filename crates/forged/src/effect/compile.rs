@@ -16,6 +16,7 @@ pub(crate) use rules::Ongoing;
 
 use crate::effect::op::{Op, Span, Trigger, Who};
 use crate::effect::syntax::{self, Fault, Name, Step};
+use crate::lots::TrackSet;
 use crate::pieces::CardId;
 use args::unknown;
 
@@ -88,6 +89,7 @@ impl Site {
 
 /// What the steps so far have made known, so that `same`, `last` and `chosen` never mean nothing.
 #[derive(Clone, Copy, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 struct Scope {
     site: Site,
     trigger: Option<Trigger>,
@@ -97,8 +99,10 @@ struct Scope {
     /// A neighborhood was chosen.
     chosen_hood: bool,
     chosen_opponent: bool,
-    /// A step has touched a neighborhood or track.
+    /// A step has touched a neighborhood.
     touched: bool,
+    /// A step has moved a track.
+    shifted: bool,
     /// A step has put something down.
     placed: bool,
     each_hood: bool,
@@ -108,7 +112,11 @@ struct Scope {
 impl Scope {
     fn new(site: Site, trigger: Option<Trigger>) -> Scope {
         let placed = matches!(trigger, Some(Trigger::Placed { .. } | Trigger::HousesPlaced { .. }));
-        let touched = placed || matches!(trigger, Some(Trigger::TrackRaised { .. }));
+        let shifted = matches!(trigger, Some(Trigger::TrackRaised { .. }));
+        let touched = match trigger {
+            Some(Trigger::TrackRaised { tracks, .. }) => tracks.0 & TrackSet::HOODS.0 != 0,
+            _ => placed,
+        };
         Scope {
             site,
             trigger,
@@ -117,6 +125,7 @@ impl Scope {
             chosen_hood: false,
             chosen_opponent: false,
             touched,
+            shifted,
             placed,
             each_hood: false,
             each_seat: false,
@@ -129,6 +138,7 @@ impl Scope {
         self.chosen_hood |= block.chosen_hood;
         self.chosen_opponent |= block.chosen_opponent;
         self.touched |= block.touched;
+        self.shifted |= block.shifted;
         self.placed |= block.placed;
     }
 
@@ -199,6 +209,9 @@ impl<'a> Compiler<'a> {
         let mut ops = Vec::with_capacity(steps.len());
         for step in steps {
             ops.push(self.step(step, scope)?);
+        }
+        if self.ops.len() + ops.len() > usize::from(u16::MAX) {
+            return Err(Fault::new(1, "the effects of all cards have too many steps"));
         }
         let start = self.ops.len() as u16;
         self.ops.extend(ops);

@@ -100,7 +100,7 @@ impl Game {
         }
     }
 
-    pub(super) fn assess(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
+    pub(crate) fn assess(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
         self.begin_phase(s, Phase::Assessment, tell);
         let all = self.assessed(&s.open);
         // FS-502: category by category.

@@ -29,6 +29,7 @@ impl Game {
         s.discard = CardSet::EMPTY;
         s.open.spent = CardSet::EMPTY;
         s.discarded = BySeat::default();
+        s.drafted = BySeat::default();
         tell(Event::Shuffled);
         s.open.era = next; // FS-604
         s.open.mob_used = false; // FS-605

@@ -301,7 +301,7 @@ impl Game {
     }
 
     /// The tracks that a step could move.
-    fn tracks(&self, at: Pieces<'_>, trace: Trace) -> TrackSet {
+    pub(crate) fn tracks(&self, at: Pieces<'_>, trace: Trace) -> TrackSet {
         let of = |hoods: HoodSet| {
             hoods.iter().fold(TrackSet(0), |set, hood| TrackSet(set.0 | TrackSet::only(hood.track()).0))
         };
@@ -345,7 +345,7 @@ impl Game {
         self.shift(s, me, track, if *by > 0 { left as i8 } else { -(left as i8) }, tell);
     }
 
-    fn branches(&self, op: u16) -> (&[Branch], Span, bool) {
+    pub(crate) fn branches(&self, op: u16) -> (&[Branch], Span, bool) {
         let Op::Pick { branches, otherwise, immigrant } = self.op(op) else {
             unreachable!("the frame names a step with branches")
         };

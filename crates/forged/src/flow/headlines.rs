@@ -2,7 +2,9 @@
 
 use table::Seat;
 
+use super::Flow;
 use crate::catalog::Game;
+use crate::choice::Choice;
 use crate::effect::{By, Forbidden, Mod, Modified};
 use crate::event::Event;
 use crate::frame::{Context, Frame, Moment, Origin, Stage};
@@ -28,6 +30,13 @@ impl Game {
         }
         s.next([Frame::CheckRiot]); // FS-451
         self.announce_moment(s, Moment::Headline { card, by: seat });
+    }
+
+    /// The Headlines that an effect could take off the board.
+    pub(super) fn offer_headlines(&self, s: &State, put: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        let spared = s.effect().spared;
+        let others = s.open.headlines.iter().filter(|it| Some(it.card) != spared);
+        others.into_iter().try_for_each(|it| put(Choice::DropHeadline(it.card)))
     }
 
     /// FS-335: off the board, the others close up.
@@ -79,7 +88,7 @@ impl Game {
             let Some(headline) = &self.card(posted.card).headline else { continue };
             for it in headline.mods.iter().filter(|it| concerns(it, posted.owner)) {
                 value = match it.set {
-                    Some(set) => set.into(),
+                    Some(fixed) => fixed.into(),
                     None if it.by < 0 => (value + i32::from(it.by)).max(i32::from(it.min).min(value)),
                     None => value + i32::from(it.by),
                 };
@@ -90,19 +99,31 @@ impl Game {
 
     /// Whether a Headline forbids something to a player.
     pub(super) fn forbids(&self, open: &Open, seat: Seat, what: impl Fn(Forbidden) -> bool) -> bool {
-        open.headlines.iter().any(|posted| {
+        self.forbidding(open, seat, what).is_some()
+    }
+
+    /// The Headline that forbids something to a player.
+    pub(crate) fn forbidding(&self, open: &Open, seat: Seat, what: impl Fn(Forbidden) -> bool) -> Option<CardId> {
+        let forbids = |posted: &&Posted| {
             self.card(posted.card).headline.as_ref().is_some_and(|headline| {
                 headline.forbids.iter().any(|it| concerns_player(it.who, posted.owner, Some(seat)) && what(it.what))
             })
-        })
+        };
+        open.headlines.iter().find(forbids).map(|posted| posted.card)
     }
 
     /// Whether a Headline forbids something to everybody.
     pub(super) fn forbids_all(&self, open: &Open, what: impl Fn(Forbidden) -> bool) -> bool {
-        open.headlines.iter().any(|posted| {
+        self.forbidding_all(open, what).is_some()
+    }
+
+    /// The Headline that forbids something to everybody.
+    pub(crate) fn forbidding_all(&self, open: &Open, what: impl Fn(Forbidden) -> bool) -> Option<CardId> {
+        let forbids = |posted: &&Posted| {
             let headline = self.card(posted.card).headline.as_ref();
             headline.is_some_and(|headline| headline.forbids.iter().any(|it| what(it.what)))
-        })
+        };
+        open.headlines.iter().find(forbids).map(|posted| posted.card)
     }
 
     /// The k-th Headline's effect at the end of the era: first all that score, then the rest (FS-503 to FS-505).

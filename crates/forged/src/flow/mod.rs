@@ -161,7 +161,7 @@ impl Game {
             Frame::Calm { whose, left, .. } => self.offer_calm(s, whose, left, put),
             Frame::Choose { me, op } => self.offer_choose(s, me, op, put),
             Frame::Roles { me, op } => self.offer_role_trades(s, me, op, put),
-            Frame::DropHeadline { .. } => s.open.headlines.iter().try_for_each(|it| put(Choice::DropHeadline(it.card))),
+            Frame::DropHeadline { .. } => self.offer_headlines(s, put),
             Frame::Exchange { me, left, .. } => self.offer_exchange(s, me, left, put),
             Frame::KeepDrawn { .. } => s.drawn.iter().try_for_each(|card| put(Choice::Keep(card))),
             Frame::PlayDrawn { .. } => s.drawn.iter().try_for_each(|card| put(Choice::PlayNow(card))),
@@ -245,7 +245,7 @@ impl Game {
             (Frame::Spend { .. }, Choice::Done) => {}
             (Frame::Spend { .. }, choice) => self.spend(s, frame, choice, tell),
             (Frame::BendRoll { seat, die, unrest, .. }, Choice::Roll(by)) => {
-                self.read_roll(s, seat, die, by, unrest, tell)
+                self.read_roll(s, seat, die, by, unrest, tell);
             }
             (Frame::AnyTime { left }, choice) => self.at_any_time(s, seat, left, choice, tell),
             (Frame::MobRemove { .. } | Frame::Pick { .. } | Frame::Calm { .. }, Choice::Done) => {}
@@ -314,7 +314,7 @@ impl Game {
                 }
             }
             Frame::PutDown { seat, kind, site, raise, built, off } => {
-                self.put_down(s, seat, kind, site, raise, built, off, tell)
+                self.put_down(s, seat, kind, site, raise, built, off, tell);
             }
             Frame::TakeOver { seat, from, site, unrest, off } => self.take_over(s, seat, from, site, unrest, off, tell),
             Frame::AddUnrest { seat, n } => self.add_unrest(s, seat, n, tell),

@@ -38,7 +38,7 @@ impl Game {
     }
 
     /// The part of the city that a filter means.
-    fn area(&self, at: Pieces<'_>, filter: &Filter) -> LotSet {
+    pub(crate) fn area(&self, at: Pieces<'_>, filter: &Filter) -> LotSet {
         let effect = &at.effect;
         let hoods = |set: HoodSet| set.iter().fold(LotSet::EMPTY, |lots, hood| lots | *self.map.hood_lots(hood));
         let one = |hood: Option<Hood>| hood.map_or(LotSet::EMPTY, |hood| *self.map.hood_lots(hood));
@@ -67,7 +67,7 @@ impl Game {
     }
 
     /// The lots next to what is asked for.
-    fn beside(&self, at: Pieces<'_>, nearby: Nearby) -> LotSet {
+    pub(crate) fn beside(&self, at: Pieces<'_>, nearby: Nearby) -> LotSet {
         let city = &at.open.city;
         let mut lots = LotSet::EMPTY;
         for kind in Kind::ALL {
@@ -110,9 +110,9 @@ impl Game {
     }
 
     /// The lots of which a piece must have one: on the grid, beside something, at a river, linked.
-    fn anchors(&self, at: Pieces<'_>, filter: &Filter) -> LotSet {
+    pub(crate) fn anchors(&self, at: Pieces<'_>, filter: &Filter) -> LotSet {
         let mut anchors = self.map.all;
-        if filter.place == Where::Grid && !(filter.linked && !at.effect.step.is_empty()) {
+        if filter.place == Where::Grid && (!filter.linked || at.effect.step.is_empty()) {
             anchors &= at.open.city.grid(&self.map);
         }
         if !filter.adj.is_none() {
@@ -224,7 +224,7 @@ impl Game {
     }
 
     /// Whose pieces a filter means, as lots.
-    fn whose(&self, at: Pieces<'_>, what: What, filter: &Filter) -> LotSet {
+    pub(crate) fn whose(&self, at: Pieces<'_>, what: What, filter: &Filter) -> LotSet {
         let city = &at.open.city;
         let of = |seats: SeatSet| seats.iter().fold(LotSet::EMPTY, |lots, seat| lots | *city.owned(seat));
         match filter.of {
@@ -239,7 +239,7 @@ impl Game {
     }
 
     /// Whose mines a filter means.
-    pub(super) fn mine_owners(&self, at: Pieces<'_>, filter: &Filter) -> SeatSet {
+    pub(crate) fn mine_owners(&self, at: Pieces<'_>, filter: &Filter) -> SeatSet {
         let having = match filter.of {
             Of::Me => SeatSet::only(at.me),
             Of::Opponents | Of::OpponentsOrCity => self.others(at.me),
@@ -336,7 +336,7 @@ impl Game {
     }
 
     /// Whether a condition holds.
-    pub(super) fn holds(&self, at: Pieces<'_>, cond: &Cond) -> bool {
+    pub(crate) fn holds(&self, at: Pieces<'_>, cond: &Cond) -> bool {
         let open = at.open;
         let vp = |seat: Seat| open.vp[seat];
         match *cond {
@@ -374,7 +374,7 @@ impl Game {
     }
 
     /// The kinds of structures that a placing step may put down.
-    pub(super) fn placeable(&self, at: Pieces<'_>, what: What) -> What {
+    pub(crate) fn placeable(&self, at: Pieces<'_>, what: What) -> What {
         match at.effect.kind {
             Some(kind) if what.meets(What::SAME_TYPE) => What::only(kind),
             _ => what,
@@ -399,7 +399,10 @@ impl Game {
         let upto = match self.op(op) {
             Op::Place { what, upto, filter, .. } => {
                 let what = self.placeable(at, *what);
+                // FS-298: a mansion may stand anywhere, also where the step speaks of the kind that set it off.
+                let anywhere = Filter { place: Where::Anywhere, ..*filter };
                 for kind in what.kinds() {
+                    let filter = if kind == Kind::Mansion { &anywhere } else { filter };
                     self.each_site(at, kind, filter, left, &mut |site| offer(Choice::Place(kind, site)))?;
                 }
                 if what.meets(What::MINE) && s.open.mines.contains(&None) && self.cubes_left(&s.open, me) > 0 {

@@ -7,7 +7,7 @@ use crate::effect::{Forbidden, Modified, What};
 use crate::event::{Cause, Event};
 use crate::frame::{Frame, Moment, Origin};
 use crate::lots::{HoodSet, Lot, LotSet, Site, Track, TrackSet};
-use crate::pieces::{Kind, Role};
+use crate::pieces::{CardId, Kind, Role};
 use crate::state::{Open, State};
 
 impl Game {
@@ -132,7 +132,12 @@ impl Game {
 
     /// Whether a Headline forbids to build or place this.
     pub(super) fn forbids_place(&self, open: &Open, seat: Seat, kind: Kind) -> bool {
-        self.forbids(open, seat, |it| matches!(it, Forbidden::Place(what) if what.meets(What::only(kind))))
+        self.forbids_placing(open, seat, kind).is_some()
+    }
+
+    /// The Headline that forbids to build or place this.
+    pub(crate) fn forbids_placing(&self, open: &Open, seat: Seat, kind: Kind) -> Option<CardId> {
+        self.forbidding(open, seat, |it| matches!(it, Forbidden::Place(what) if what.meets(What::only(kind))))
     }
 
     /// What points of the running effect are for.

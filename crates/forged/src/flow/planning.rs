@@ -102,6 +102,7 @@ impl Game {
             s.next([Frame::TakeRole { k: 0 }, Frame::OpenDraft]);
             return;
         }
+        s.open.phase = Phase::Planning;
         let n = self.setup.players;
         s.drafted = table::BySeat::default();
         s.packet = self.draw_cards(s, self.draft_seat(s, 0), n); // FS-072

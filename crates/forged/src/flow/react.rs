@@ -235,8 +235,10 @@ impl Game {
             effect.kind = Some(kind);
         };
         match moment {
-            Moment::Event { by, .. } | Moment::Headline { by, .. } | Moment::Immigrant { by } | Moment::Mine { by } => {
+            Moment::Event { by, .. } | Moment::Immigrant { by } | Moment::Mine { by } => effect.placer = by,
+            Moment::Headline { card, by } => {
                 effect.placer = by;
+                effect.spared = Some(card);
             }
             Moment::Unrest { seat } => effect.placer = seat,
             Moment::AboutToPlace { kind, site, by } | Moment::Placed { kind, site, by } => {

@@ -332,12 +332,17 @@ impl Game {
 
     /// Cubes that a player can still put somewhere. Unrest and Headlines use them up, but are never waived (S-10).
     pub fn cubes_left(&self, open: &Open, seat: Seat) -> u8 {
+        let headlines = open.headlines.iter().filter(|it| it.owner == seat).count() as u8;
+        let used = self.cubes_in_city(open, seat) + open.unrest[seat] + headlines;
+        self.map.figures.cubes.saturating_sub(used)
+    }
+
+    /// A player's cubes on lots, on buildings and on mines.
+    pub(crate) fn cubes_in_city(&self, open: &Open, seat: Seat) -> u8 {
         let city = &open.city;
         let on_lots = city.own_cubes(seat).len() as u8;
         let on_buildings = city.n_owned(seat, Kind::Factory) + city.own(seat, Layer::Commercial).len() as u8;
-        let headlines = open.headlines.iter().filter(|it| it.owner == seat).count() as u8;
-        let used = on_lots + on_buildings + open.n_mines(seat) + open.unrest[seat] + headlines;
-        self.map.figures.cubes.saturating_sub(used)
+        on_lots + on_buildings + open.n_mines(seat)
     }
 
     /// City cubes that can still be put somewhere.

@@ -9,13 +9,30 @@ use super::{CardEntry, CardError, Entries, Identifier, Source};
 use crate::effect::compile::{TAGS, suggestion};
 use crate::pieces::{Era, MAX_CARDS};
 
+/// How many cards the decks have.
+const DECKS: [u8; 3] = [48, 38, 20];
+
 impl CardFile {
-    /// The decks have the sizes that the file says (FS-002, FS-027).
+    /// The decks have the sizes that the file says (FS-002, FS-027), and enough cards for every number of players.
     pub(super) fn check(&self, place: &Place, errors: &mut Vec<CardError>) {
         let mut fault = |what: String| errors.push(CardError::at(place, what));
         let n = self.card.len();
         if n != self.count || n > MAX_CARDS {
             fault(format!("has {n} cards, but says {}", self.count));
+        }
+        let sizes = self.deck.size.row();
+        if sizes != DECKS {
+            fault(format!("the decks have 48, 38 and 20 cards, not {sizes:?}"));
+        }
+        let plan = self.deck.plan();
+        for era in Era::ALL.map(|era| era as usize) {
+            for players in 2..=4 {
+                let removed = (4 - players) * usize::from(plan.removed_per_missing_player[era]);
+                let drawn = players * (usize::from(plan.deal[era]) + 1);
+                if usize::from(sizes[era]) < removed + drawn {
+                    fault(format!("deck {}: too small for {players} players", Era::ALL[era].year()));
+                }
+            }
         }
         for era in Era::ALL {
             let (first, size) = (self.deck.first.row()[era as usize], self.deck.size.row()[era as usize]);
@@ -24,7 +41,7 @@ impl CardFile {
             numbers.sort_unstable();
             let expected: Vec<u16> = (0..u16::from(size)).map(|i| u16::from(first) + i).collect();
             if numbers != expected {
-                let last = u16::from(first) + u16::from(size) - 1;
+                let last = (u16::from(first) + u16::from(size)).saturating_sub(1);
                 let year = era.year();
                 fault(format!("deck {year}: expected {size} cards with the numbers {first} to {last}"));
             }

@@ -54,9 +54,6 @@ impl Compiled {
                 *before = stops;
             }
         }
-        if ops.len() > usize::from(u16::MAX) {
-            errors.push(CardError::at(&Place::default(), "the effects have too many steps in all".into()));
-        }
         Compiled { cards, ops, leaders, mogul, tokens }
     }
 }

@@ -1,4 +1,10 @@
-//! Forged in Steel as a whole: scenarios, laws, golden records.
+//! The tests that need the whole game.
+#![allow(clippy::cast_possible_truncation, reason = "counts in tests are small")]
+#![allow(clippy::disallowed_methods, reason = "tests read files and settings; the rules do not")]
+#![allow(clippy::expect_used, clippy::unwrap_used, reason = "helpers of tests fail the test")]
 
-mod smoke;
+mod laws;
+mod scenarios;
+mod strength;
+mod tables;
 mod words;

@@ -21,7 +21,7 @@ pub fn exhibits() -> Result<Vec<Exhibit>, SetupError> {
     let faces = our::card_faces(library, "/cards");
     let list = |fields: &[(&str, &str)]| super::cards(&faces, &Filter::from_fields(fields.iter().copied()));
     let one = |id: &str| match faces.iter().find(|face| face.id == id) {
-        Some(face) => super::card_page(face, &rules::mentioning(book, &face.name)),
+        Some(face) => super::card_page(face, &rules::mentioning(book, "51st-state", &face.name)),
         None => super::no_card(&faces, id, "/cards"),
     };
     let (four, solo) = (Played::game(Setup::new(4).with("winter"), 3)?, Played::game(Setup::new(1), 1)?);
@@ -35,8 +35,12 @@ pub fn exhibits() -> Result<Vec<Exhibit>, SetupError> {
         ("card-connection", "Thugs", one("connection-thugs")),
         ("card-none", "No such card", one("shcool")),
         ("rules", "Rules", super::rules(book, "")),
+        ("rules-51st-state", "Rules", super::book_page(book, "51st-state").unwrap_or_default()),
+        ("rules-forged-in-steel", "Rules", super::book_page(book, "forged-in-steel").unwrap_or_default()),
         ("rules-found", "Rules", super::rules(book, "raze shield")),
         ("rule", "MS-RAZE-03", super::rule(book, "MS-RAZE-03").unwrap_or_else(|none| none)),
+        ("rules-two-books", "Rules", super::rules(book, "discard pile")),
+        ("rule-forged", "FS-434", super::rule(book, "FS-434").unwrap_or_else(|none| none)),
         ("rule-none", "No such rule", super::rule(book, "MS-RAZ-03").unwrap_or_else(|none| none)),
         ("score", "Score", super::score_sheet(&four.sheet())),
         ("score-solo", "Score", super::score_sheet(&solo.sheet())),

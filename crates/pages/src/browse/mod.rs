@@ -29,5 +29,5 @@ pub use api::api_page;
 pub use cards::{card_page, cards, no_card};
 pub use filter::{CardFace, Filter};
 pub use replay::{Replay, replay};
-pub use rules::{rule, rule_links, rules};
+pub use rules::{book_page, rule, rule_links, rules};
 pub use score::{ScoreSheet, score_sheet};

@@ -1,7 +1,7 @@
 //! The rules browser, and rule IDs as links wherever they occur.
 
 use maud::{Markup, PreEscaped, Render, html};
-use rulebook::{Editions, Family, Rule, Rulebook};
+use rulebook::{Book, Editions, Family, Rule, Rulebook};
 
 use super::address::encoded;
 use super::cards::count;
@@ -9,6 +9,10 @@ use super::cards::count;
 /// Where the page of a rule is.
 pub fn rule_address(id: &str) -> String {
     format!("/rules/{}", encoded(id))
+}
+
+fn book_address(book: &Book) -> String {
+    format!("/rules/{}", encoded(&book.id))
 }
 
 /// Plain text with every ID of a known rule as a link to it. Everything else is escaped.
@@ -33,37 +37,57 @@ pub fn rule_links(text: &str) -> Markup {
     PreEscaped(out)
 }
 
-/// The browser: what the words or the ID find, or without them all rules under their headings.
+/// The browser: what the words or the ID find, or without them the contents of all books.
 pub fn rules(book: &Rulebook, query: &str) -> Markup {
     let query = query.trim();
     html! {
         h1 { "Rules" }
         (form(query))
-        @if query.is_empty() { (index(book)) } @else { (results(book, query)) }
+        @if query.is_empty() { (contents(book, book.books())) } @else { (results(book, query)) }
     }
+}
+
+/// The page of a book with all its rules under their headings, if there is such a book.
+pub fn book_page(book: &Rulebook, id: &str) -> Option<Markup> {
+    let it = book.book(id)?;
+    Some(html! {
+        h1 { (it.title) }
+        (form(""))
+        (contents(book, std::slice::from_ref(it)))
+        @for family in families(book, it) {
+            section id=(family.prefix) {
+                h2 { (family.title) }
+                @for (heading, rules) in sections(book, family) {
+                    h3 id=(anchor(&rules)) { (heading) }
+                    (list(&rules))
+                }
+            }
+        }
+    })
 }
 
 /// The page of one rule, or as an error the page that says that there is none.
 pub fn rule(book: &Rulebook, id: &str) -> Result<Markup, Markup> {
     let Some(rule) = book.get(id) else { return Err(no_rule(book, id)) };
     let at = book.rules().iter().position(|it| it.id == rule.id).unwrap_or_default();
-    let before = at.checked_sub(1).and_then(|at| book.rules().get(at));
-    let after = book.rules().get(at + 1);
+    let neighbor = |at: Option<usize>| at.and_then(|at| book.rules().get(at)).filter(|it| it.book == rule.book);
+    let (before, after) = (neighbor(at.checked_sub(1)), neighbor(at.checked_add(1)));
     let family = book.families().iter().find(|it| it.prefix == rule.family());
     Ok(html! {
         h1 { (rule.id) }
         p class="lead" { (rule.section) @if let Some(family) = family { " · " (family.title) } }
+        @if let Some(it) = book.book(&rule.book) { p class="quiet" { a href=(book_address(it)) { (it.title) } } }
         div class="one-rule" { (body(rule)) }
         nav class="pages" aria-label="Neighboring rules" {
             @if let Some(rule) = before { a class="button" rel="prev" href=(rule_address(&rule.id)) { "Previous: " (rule.id) } }
             @if let Some(rule) = after { a class="button" rel="next" href=(rule_address(&rule.id)) { "Next: " (rule.id) } }
-            a class="button" href={ "/rules#" (rule.id) } { "All rules" }
+            a class="button" href={ "/rules/" (encoded(&rule.book)) "#" (rule.id) } { "All rules" }
         }
     })
 }
 
-/// Rules that name a card. The rules write names of cards in capitals.
-pub fn mentioning<'a>(book: &'a Rulebook, name: &str) -> Vec<&'a Rule> {
+/// Rules of a game that name a card. The rules write names of cards in capitals.
+pub fn mentioning<'a>(book: &'a Rulebook, game: &str, name: &str) -> Vec<&'a Rule> {
     let name = name.to_uppercase();
     let names = |text: &str| {
         text.match_indices(&name).any(|(at, _)| {
@@ -72,7 +96,7 @@ pub fn mentioning<'a>(book: &'a Rulebook, name: &str) -> Vec<&'a Rule> {
         })
     };
     let texts = |rule: &'a Rule| [Some(&rule.text), rule.ruling.as_ref(), rule.example.as_ref(), rule.note.as_ref()];
-    let rules = book.rules().iter();
+    let rules = book.rules().iter().filter(|rule| rule.book == game);
     rules.filter(|rule| !name.is_empty() && texts(rule).into_iter().flatten().any(|text| names(text))).collect()
 }
 
@@ -110,7 +134,10 @@ fn results(book: &Rulebook, query: &str) -> Markup {
                 p { "No rule has all these words. Fewer or shorter words find more." }
                 (did_you_mean(&book.nearest(query)))
             }
-            (list(&found))
+            @for (book, rules) in book.by_book(&found) {
+                h3 { (book.title) }
+                (list(&rules))
+            }
         }
     }
 }
@@ -133,31 +160,29 @@ fn did_you_mean(near: &[&Rule]) -> Markup {
     }
 }
 
-/// All rules, by family and heading, with a table of contents.
-fn index(book: &Rulebook) -> Markup {
+/// The families and headings of books, linked to where their rules are.
+fn contents(book: &Rulebook, of: &[Book]) -> Markup {
     html! {
         nav class="contents" aria-label="Contents" {
-            @for family in book.families() {
+            @for it in of {
                 section {
-                    h2 { a href={ "#" (family.prefix) } { (family.title) } }
-                    ul {
-                        @for (heading, rules) in sections(book, family) {
-                            li { a href={ "#" (anchor(&rules)) } { (heading) } " " span class="quiet" { (rules.len()) } }
+                    h2 { a href=(book_address(it)) { (it.title) } }
+                    @for family in families(book, it) {
+                        h3 { a href={ (book_address(it)) "#" (family.prefix) } { (family.title) } }
+                        ul {
+                            @for (heading, rules) in sections(book, family) {
+                                li { a href={ (book_address(it)) "#" (anchor(&rules)) } { (heading) } " " span class="quiet" { (rules.len()) } }
+                            }
                         }
                     }
                 }
             }
         }
-        @for family in book.families() {
-            section id=(family.prefix) {
-                h2 { (family.title) }
-                @for (heading, rules) in sections(book, family) {
-                    h3 id=(anchor(&rules)) { (heading) }
-                    (list(&rules))
-                }
-            }
-        }
     }
+}
+
+fn families<'a>(book: &'a Rulebook, of: &'a Book) -> impl Iterator<Item = &'a Family> {
+    book.families().iter().filter(|family| family.book == of.id)
 }
 
 /// Headings with their rules. A heading that comes again later is the same heading.
@@ -201,7 +226,7 @@ fn body(rule: &Rule) -> Markup {
         }
         p class="quiet about" {
             "From: " (rule.chapter)
-            @if rule.editions != Editions::Both { " " span class="badge" { (rule.editions) } }
+            @if let Some(editions) = rule.editions.filter(|it| *it != Editions::Both) { " " span class="badge" { (editions) } }
             @if !rule.see.is_empty() {
                 ". See also " @for (i, id) in rule.see.iter().enumerate() { @if i > 0 { ", " } a class="rule-id" href=(rule_address(id)) { (id) } }
             }
@@ -242,14 +267,21 @@ mod tests {
     }
 
     #[test]
-    fn the_index_has_every_rule_once() {
-        let html = rules(book(), " ").into_string();
-        for rule in book().rules() {
-            assert_eq!(html.matches(&format!("<li id=\"{}\"", rule.id)).count(), 1, "{}", rule.id);
+    fn a_book_has_every_rule_of_its_own_once() {
+        let index = rules(book(), " ").into_string();
+        for it in book().books() {
+            let html = book_page(book(), &it.id).map(Markup::into_string).unwrap_or_default();
+            for rule in book().rules() {
+                let n = usize::from(rule.book == it.id);
+                assert_eq!(html.matches(&format!("<li id=\"{}\"", rule.id)).count(), n, "{}", rule.id);
+            }
+            for family in families(book(), it) {
+                let address = format!("href=\"/rules/{}#{}\"", it.id, family.prefix);
+                assert!(index.contains(&address) && html.contains(&address), "{address}");
+                assert!(html.contains(&format!("id=\"{}\"", family.prefix)));
+            }
         }
-        for family in book().families() {
-            assert!(html.contains(&format!("href=\"#{}\"", family.prefix)));
-        }
+        assert!(book_page(book(), "52nd-state").is_none());
     }
 
     #[test]
@@ -258,6 +290,11 @@ mod tests {
         assert_eq!(n("ms-raze-03"), 1);
         assert_eq!(n("MS-RAZE"), book().rules().iter().filter(|it| it.id.starts_with("MS-RAZE-")).count());
         assert!(n("razing owner") > 0);
+        assert_eq!(n("fs-434"), 1);
+        let both = rules(book(), "deck").into_string();
+        for it in book().books() {
+            assert!(both.contains(&format!("<h3>{}</h3>", it.title)), "rules of both books are found, and told apart");
+        }
         assert_eq!(n("xylophone <b>"), 0);
         let html = rules(book(), "xylophone <b>").into_string();
         assert!(html.contains("0 rules") && html.contains("value=\"xylophone &lt;b&gt;\""), "{html}");
@@ -269,16 +306,22 @@ mod tests {
         assert!(html.contains("Previous: MS-RAZE-02") && html.contains("Next: MS-RAZE-04"), "{html}");
         let first = rule(book(), "MS-GEN-01").map(Markup::into_string).unwrap_or_default();
         assert!(first.contains("Next: ") && !first.contains("Previous: "));
+        let other = rule(book(), "FS-001").map(Markup::into_string).unwrap_or_default();
+        assert!(other.contains("Next: FS-002") && !other.contains("Previous: "), "another book begins: {other}");
+        assert!(other.contains("Forged in Steel (2016)") && !other.contains("51st State"), "{other}");
         let none = rule(book(), "MS-RAZ-03").err().map(Markup::into_string).unwrap_or_default();
         assert!(none.contains("Did you mean ") && none.contains("href=\"/rules/MS-RAZE-03\""), "{none}");
     }
 
     #[test]
     fn rules_name_cards_in_capitals() {
-        let ids = |name: &str| mentioning(book(), name).iter().map(|rule| rule.id.clone()).collect::<Vec<_>>();
+        let ids =
+            |name: &str| mentioning(book(), "51st-state", name).iter().map(|rule| rule.id.clone()).collect::<Vec<_>>();
         assert!(ids("Underground Warehouse").contains(&"CARD-BASE-01".to_owned()));
         assert!(ids("Thieves' Den").contains(&"CARD-BASE-01".to_owned()));
         assert!(!ids("Warehous").contains(&"CARD-BASE-01".to_owned()), "a part of a word is another word");
         assert!(ids("").is_empty());
+        assert!(ids("Fire Brigade").is_empty(), "that is a card of another game");
+        assert!(!mentioning(book(), "forged-in-steel", "Fire Brigade").is_empty());
     }
 }

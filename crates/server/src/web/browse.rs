@@ -48,7 +48,7 @@ pub(crate) async fn card(
         let page = Page::new("No such card", "/cards").render(&app, &visitor, &main);
         return Ok((StatusCode::NOT_FOUND, page).into_response());
     };
-    let main = browse::card_page(face, &browse::rules::mentioning(Rulebook::embedded(), &face.name));
+    let main = browse::card_page(face, &browse::rules::mentioning(Rulebook::embedded(), game.id(), &face.name));
     Ok(Page::new(&face.name, "/cards").render(&app, &visitor, &main).into_response())
 }
 
@@ -63,8 +63,13 @@ pub(crate) async fn rules(State(app): State<Arc<App>>, visitor: Visitor, Query(w
     Page::new("Rules", "/rules").render(&app, &visitor, &main).into_response()
 }
 
+/// The page of a rule or, with the ID of a game, of its whole book.
 pub(crate) async fn rule(State(app): State<Arc<App>>, visitor: Visitor, Path(id): Path<String>) -> Response {
-    match browse::rule(Rulebook::embedded(), &id) {
+    let rules = Rulebook::embedded();
+    if let Some(main) = browse::book_page(rules, &id) {
+        return Page::new("Rules", "/rules").render(&app, &visitor, &main).into_response();
+    }
+    match browse::rule(rules, &id) {
         Ok(main) => Page::new(&id, "/rules").render(&app, &visitor, &main).into_response(),
         Err(main) => {
             let page = Page::new("No such rule", "/rules").render(&app, &visitor, &main);

@@ -204,5 +204,6 @@ async fn cards_and_rules_are_looked_up() {
     assert!(items(&cards["cards"]).iter().any(|it| it["id"] == "school" && it["name"] == "School"));
     server.get("/api/cards/chess", "").await.problem(404);
     assert_eq!(server.get("/api/rules/ms-bld-01", "").await.ok()["id"], "MS-BLD-01");
+    assert_eq!(server.get("/api/rules/FS-434", "").await.ok()["book"], "forged-in-steel");
     server.get("/api/rules/MS-BLD-99", "").await.problem(404);
 }

@@ -93,6 +93,7 @@ async fn addresses_that_lead_nowhere() {
         "/cards/chess",
         "/cards/51st-state/no-such-card",
         "/rules/MS-NO-99",
+        "/rules/52nd-state",
         "/assets/none.js",
         "/new?game=chess",
     ] {
@@ -206,6 +207,17 @@ async fn forms_of_other_sites_do_nothing() {
     assert_eq!(ann.post("/tables", &[("quick", "51st-state")]).await.status, StatusCode::FORBIDDEN);
     ann.headers.insert(header::ORIGIN, HeaderValue::from_static("http://table.example"));
     assert_eq!(ann.post("/tables", &[("quick", "51st-state")]).await.status, StatusCode::SEE_OTHER);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rules_are_found_by_book_by_id_and_by_words() {
+    let house = House::new().await;
+    let mut ann = house.browser();
+    for address in ["/rules/forged-in-steel", "/rules/FS-434", "/rules?q=deck"] {
+        let answer = ann.get(address).await;
+        assert_eq!(answer.status, StatusCode::OK, "{address}");
+        assert!(answer.body.contains("Forged in Steel (2016)"), "{address} says which book it is");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -46,6 +46,11 @@ impl<'a> Args<'a> {
         Some(&self.step.args[at])
     }
 
+    /// Whether something is said with this key.
+    pub(super) fn has(&self, key: &str) -> bool {
+        self.step.args.iter().any(|arg| arg.key.as_deref() == Some(key))
+    }
+
     /// Whether `key=yes` is given; `default` if nothing is.
     pub(super) fn flag(&mut self, key: &'static str, default: bool) -> Result<bool, Fault> {
         match self.key(key) {

@@ -7,7 +7,7 @@ use crate::effect::op::{Cond, Of, What};
 use crate::effect::syntax::{Arg, Fault, Name, Value};
 use crate::lots::Hood;
 
-const CONDITIONS: [&str; 9] =
+pub(super) const CONDITIONS: [&str; 9] =
     ["headline", "has", "most", "fewest_vp", "ahead_of", "mayor", "last_influence", "unrest_at_least", "last_in"];
 
 impl Compiler<'_> {

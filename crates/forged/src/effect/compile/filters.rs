@@ -281,22 +281,19 @@ pub(super) fn amount(arg: &Arg, scope: &Scope) -> Result<Amount, Fault> {
     let special = [("headline", Counted::Headlines), ("kinds", Counted::Kinds), ("neighborhood", Counted::Hoods)];
     let word = names(arg, "kind of piece")?;
     let found = special.into_iter().find(|(special, _)| word.iter().any(|name| name.text == *special));
-    let (what, filter) = match found {
-        Some((_, what)) => {
-            name(arg, "thing to count")?;
-            if what != Counted::Headlines
-                && let Some(arg) = args.key("of")
-            {
-                one_of(arg, "player here", &[("self", ())])?;
-            }
-            (what, Filter::PLAIN)
+    let (what, filter) = if let Some((_, what)) = found {
+        name(arg, "thing to count")?;
+        if what != Counted::Headlines
+            && let Some(arg) = args.key("of")
+        {
+            one_of(arg, "player here", &[("self", ())])?;
         }
-        None => {
-            let what = self::what(arg, What::STRUCTURES.with(What::MINE).with(What::CUBE))?;
-            let filter = filter(&mut args, scope, Form::Count, Some(Of::Me))?;
-            conditions::check_owner(&args, what, filter.of)?;
-            (Counted::What(what), filter)
-        }
+        (what, Filter::PLAIN)
+    } else {
+        let what = self::what(arg, What::STRUCTURES.with(What::MINE).with(What::CUBE))?;
+        let filter = filter(&mut args, scope, Form::Count, Some(Of::Me))?;
+        conditions::check_owner(&args, what, filter.of)?;
+        (Counted::What(what), filter)
     };
     let times = args.number("times", 1, MANY)?.unwrap_or(1) as u8;
     args.finish()?;

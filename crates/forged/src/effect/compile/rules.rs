@@ -19,7 +19,7 @@ pub(crate) struct Ongoing {
 const ANYBODY: [(&str, By); 3] = [("any", By::Any), ("self", By::Me), ("opponent", By::Opponent)];
 const CONCERNED: [(&str, For); 3] = [("all", For::Any), ("owner", For::Me), ("opponents", For::Opponent)];
 
-const RULES: [(&str, Modified); 28] = [
+pub(super) const RULES: [(&str, Modified); 28] = [
     ("cost_lot", Modified::CostLot),
     ("cost_mine", Modified::CostMine),
     ("cost_house", Modified::CostHouse),
@@ -50,7 +50,7 @@ const RULES: [(&str, Modified); 28] = [
     ("event_and_mm", Modified::EventAndMm),
 ];
 
-const TRIGGERS: [&str; 15] = [
+pub(super) const TRIGGERS: [&str; 15] = [
     "event",
     "riot",
     "destroyed",

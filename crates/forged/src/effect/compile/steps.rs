@@ -4,14 +4,14 @@ use super::args::{Args, MANY, block, look_up, name, names, number, one_of, unkno
 use super::filters::{self, Form, OWNABLE, amount, filter, immune, trace, what, who, who_key};
 use super::{Compiler, MAX_BRANCHES, Scope, Site, conditions};
 use crate::effect::op::{
-    Acts, Amount, Area, Branch, Chosen, Dropped, Filter, Of, On, Op, Roling, Span, Swapped, Trigger, What, Where, Who,
-    Who2,
+    Acts, Amount, Area, Branch, Chosen, Dropped, Filter, Of, On, Op, Roling, Span, Swapped, Trace, Trigger, What,
+    Where, Who, Who2,
 };
 use crate::effect::syntax::{Arg, Fault, Name, Step, Value};
-use crate::lots::HoodSet;
+use crate::lots::{HoodSet, TrackSet};
 use crate::pieces::Kind;
 
-const WORDS: [&str; 34] = [
+pub(super) const WORDS: [&str; 34] = [
     "vp",
     "lose",
     "mm",
@@ -97,6 +97,7 @@ impl Compiler<'_> {
                 self.framed(&mut args, scope, &step.word)?
             }
             "cancel" | "cancel_step" | "save" | "riot_points" | "ballots" => answer(&mut args, scope, &step.word)?,
+            "mod" | "forbid" | "on" => return Err(args.fault("belongs to the `ongoing` part of a Headline")),
             word => {
                 let name = Name { text: word.to_owned(), column: step.column };
                 return Err(unknown(&name, "word", &WORDS));
@@ -181,21 +182,23 @@ impl Compiler<'_> {
     }
 }
 
-/// What the steps after this one may refer to.
+/// What the steps after this one may refer to. Mines lie outside the neighborhoods.
 fn note(op: &Op, scope: &mut Scope) {
     match op {
         Op::Place { what, .. } => {
-            // A mine lies outside the neighborhoods.
-            let in_town = *what != What::MINE;
-            scope.placed |= in_town;
-            scope.touched |= in_town;
+            scope.placed |= *what != What::MINE;
+            scope.touched |= *what != What::MINE;
         }
         Op::Cube { .. } => {
             scope.placed = true;
             scope.touched = true;
         }
-        Op::Shift { .. } | Op::Seize { .. } | Op::Remove { .. } | Op::Move { .. } | Op::Replace { .. } => {
-            scope.touched = true;
+        Op::Shift { track, .. } => {
+            scope.shifted = true;
+            scope.touched |= !matches!(track, Trace::One(tracks) if tracks.0 & TrackSet::HOODS.0 == 0);
+        }
+        Op::Seize { what, .. } | Op::Remove { what, .. } | Op::Move { what, .. } | Op::Replace { what, .. } => {
+            scope.touched |= *what != What::MINE;
         }
         Op::Choose(Chosen::Hood { .. }) => {
             scope.chosen_area = true;
@@ -256,7 +259,11 @@ fn place(args: &mut Args, scope: &Scope) -> Result<Op, Fault> {
         placed_kinds(arg)?
     };
     let (n, upto) = args.how_many(false)?;
+    let told = args.has("where");
     let mut filter = filter(args, scope, Form::Put, None)?;
+    if told && what == What::only(Kind::Mansion) && filter.place != Where::Anywhere {
+        return Err(args.fault("says where, but a mansion goes anywhere"));
+    }
     check_place(args, what, &mut filter)?;
     let raise = args.flag("raise", true)?;
     let roll = args.number("roll", -3, 3)?;
@@ -327,8 +334,11 @@ fn shift(args: &mut Args, scope: &Scope, sign: i8) -> Result<Op, Fault> {
         None => false,
         Some(arg) => {
             one_of(arg, "track", &[("last", ())])?;
-            if !scope.touched {
-                return Err(Fault::new(arg.column, "`not=last` needs a step before it that touches a track or a lot"));
+            if !scope.shifted && !scope.placed {
+                return Err(Fault::new(
+                    arg.column,
+                    "`not=last` needs a step before it that moves a track or puts something down",
+                ));
             }
             true
         }
@@ -460,6 +470,10 @@ fn answer(args: &mut Args, scope: &Scope, word: &str) -> Result<Op, Fault> {
     };
     if !fits {
         return Err(args.fault(belongs));
+    }
+    // Whether something can be stopped must be known before it happens.
+    if op == Op::CancelStep && scope.depth > 0 {
+        return Err(args.fault("stands in no block"));
     }
     if !matches!(scope.site, Site::Response | Site::Token | Site::Mogul) {
         return Err(args.fault(format!("belongs to Responses and tokens, and this is {}", scope.site.words())));

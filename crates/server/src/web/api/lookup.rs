@@ -89,8 +89,9 @@ pub(crate) struct Rule {
     book: String,
     chapter: String,
     section: String,
-    /// For which editions it holds.
-    editions: String,
+    /// For which editions it holds, if its book has several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    editions: Option<String>,
     text: String,
     /// What is played where the book is silent.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -120,7 +121,7 @@ pub(crate) async fn rule(Path(id): Path<String>) -> Result<Json<Rule>, Fault> {
         book: rule.book.clone(),
         chapter: rule.chapter.clone(),
         section: rule.section.clone(),
-        editions: rule.editions.to_string(),
+        editions: rule.editions.map(|it| it.to_string()),
         text: rule.text.clone(),
         ruling: rule.ruling.clone(),
         example: rule.example.clone(),

@@ -1,0 +1,117 @@
+//! Against the Mob Boss, Responses, Leaders and Bigwig tokens.
+
+use table::Seat;
+
+use super::{Objection, refuse};
+use crate::catalog::Game;
+use crate::effect::Trigger;
+use crate::frame::{Frame, Moment, Origin};
+use crate::lots::Block;
+use crate::phrases::player;
+use crate::pieces::{CardId, Layer, Role, TokenId};
+use crate::state::{Phase, State};
+
+impl Game {
+    pub(super) fn object_to_mob(&self, s: &State, seat: Seat, block: Block) -> Objection {
+        match s.open.role(Role::MobBoss) {
+            Some(boss) if boss == seat => {}
+            Some(boss) => return refuse("FS-574", format!("you are not the Mob Boss; {} is", player(boss))),
+            None => return refuse("FS-574", "you are not the Mob Boss; nobody is yet"),
+        }
+        if s.open.mob_used {
+            return refuse("FS-574", "the Mob Boss has struck in this era, and does so once");
+        }
+        if !matches!(s.open.phase, Phase::Building | Phase::Immigration) {
+            let phase = s.open.phase.name();
+            return refuse(
+                "FS-575",
+                format!("the Mob Boss strikes from City Building up to the assessment, not in {phase}"),
+            );
+        }
+        if !s.open.city.layer(Layer::House).meets(&self.map.block(block).lots) {
+            return refuse("FS-579", format!("no house stands in block {}", self.block_name(block)));
+        }
+        if s.open.riot.is_some() {
+            return refuse("FS-575", "the Mob Boss does not strike inside a riot");
+        }
+        if self.waits(s).contains(seat) {
+            return refuse(
+                "FS-575",
+                "the Mob Boss does not strike inside an instruction; you are asked again after it",
+            );
+        }
+        Ok(())
+    }
+
+    /// What stands against a Response by what the player may know.
+    pub(super) fn object_to_response(&self, s: &State, seat: Seat, card: CardId) -> Objection {
+        let title = self.title(card);
+        let Some(response) = &self.card(card).response else {
+            return refuse("FS-371", format!("{title} has no Response"));
+        };
+        if s.selected[seat] == Some(card) {
+            return refuse("FS-375", format!("{title} is selected for play"));
+        }
+        if s.banks[seat].contains(card) {
+            return refuse("FS-374", format!("{title} lies in your bank"));
+        }
+        if !s.hands[seat].contains(card) {
+            return refuse("FS-374", format!("{title} is not in your hand"));
+        }
+        if s.open.responded.contains(card) {
+            return refuse("FS-377", format!("{title} has responded already"));
+        }
+        let when = response.text.trim_end_matches('.');
+        match s.stack.last() {
+            Some(Frame::React { moment: Moment::Event { card: event, .. }, .. }) if self.waits(s).contains(seat) => {
+                refuse("FS-372", format!("{title} does not answer the event of {}: {when}", self.title(*event)))
+            }
+            Some(Frame::React { .. }) if self.waits(s).contains(seat) => {
+                refuse("FS-372", format!("{title} does not answer what happens now: {when}"))
+            }
+            Some(Frame::React { .. }) => Ok(()),
+            _ => match (response.trigger, self.event_in_progress(s)) {
+                (Trigger::Event { .. }, Some(event)) if !self.card(event).cancellable => {
+                    refuse("FS-383", format!("the event of {} cannot be cancelled", self.title(event)))
+                }
+                _ => refuse("FS-372", format!("nothing happens now that {title} answers: {when}")),
+            },
+        }
+    }
+
+    /// The card whose event is being carried out.
+    fn event_in_progress(&self, s: &State) -> Option<CardId> {
+        s.effects.iter().rev().find_map(|it| match it.origin {
+            Origin::Event(card) => Some(card),
+            _ => None,
+        })
+    }
+
+    pub(super) fn object_to_token(&self, s: &State, seat: Seat, token: TokenId) -> Objection {
+        let name = self.token_name(token);
+        if !self.setup.bigwig {
+            return refuse("FSV-010", "this game is played without Bigwig tokens");
+        }
+        if s.open.tokens_used & (1 << token.0) != 0 {
+            return refuse("FSV-013", format!("the token {name} has been used"));
+        }
+        if s.tokens[seat] & (1 << token.0) == 0 {
+            return refuse("FSV-011", format!("you do not have the token {name}"));
+        }
+        if s.open.token_this_era.contains(seat) {
+            return refuse("FSV-012", "you have used a token in this era, and may use one only");
+        }
+        self.object_to_moment(s, seat)?;
+        let text = self.token(token).text.trim_end_matches('.');
+        refuse("FSV-012", format!("{name} is not for this moment: {text}"))
+    }
+
+    pub(super) fn object_to_leader(&self, s: &State, seat: Seat) -> Objection {
+        let Some(leader) = s.open.leaders[seat] else {
+            return refuse("FSV-002", "you have no Industry Leader");
+        };
+        self.object_to_moment(s, seat)?;
+        let text = self.leader(leader).text.trim_end_matches('.');
+        refuse("FSV-003", format!("{} is not for this moment: {text}", self.leader_name(leader)))
+    }
+}

@@ -1,0 +1,59 @@
+//! Against where a riot begins and where it goes.
+
+use table::Seat;
+
+use super::{Objection, refuse};
+use crate::catalog::Game;
+use crate::choice::Choice;
+use crate::city::Piece;
+use crate::lots::Site;
+use crate::phrases::{count, player};
+use crate::state::State;
+
+impl Game {
+    pub(super) fn object_to_riot_start(&self, s: &State, seat: Seat, choice: Choice) -> Objection {
+        let Choice::Riot(site) = choice else { return Ok(()) };
+        let Some(riot) = s.open.riot else { return Ok(()) };
+        let piece = self.object_to_riot_site(s, seat, site)?;
+        if piece.owner != Some(riot.target) {
+            let what = self.piece_words_to(seat, piece);
+            let target = player(riot.target);
+            return refuse("FS-466", format!("{what} does not belong to {target}, against whom the riot is"));
+        }
+        Ok(())
+    }
+
+    pub(super) fn object_to_trail(&self, s: &State, seat: Seat, from: Site, choice: Choice) -> Objection {
+        let Some(riot) = s.open.riot else { return Ok(()) };
+        let left = count(riot.points, "point");
+        let site = match choice {
+            Choice::Riot(site) => site,
+            Choice::Done | Choice::Pass | Choice::No | Choice::Wait(_) => {
+                return refuse("FS-475", format!("the riot has {left} left and must go on where it can"));
+            }
+            _ => return Ok(()),
+        };
+        let piece = self.object_to_riot_site(s, seat, site)?;
+        let what = self.piece_words_to(seat, piece);
+        let lots = self.map.lots_of(site);
+        if lots.meets(&riot.saved) {
+            return refuse("FSF-004", format!("{what} has been saved from this riot"));
+        }
+        if !lots.meets(&self.map.around(&self.map.lots_of(from))) {
+            let last = self.site_name(from);
+            return refuse("FS-473", format!("{what} is not adjacent to {last}, which the riot struck last"));
+        }
+        if riot.points < site.size() as i8 {
+            return refuse("FS-470", format!("{what} costs {}, the riot has {left} left", count(site.size(), "point")));
+        }
+        Ok(())
+    }
+
+    /// A riot strikes whole structures.
+    fn object_to_riot_site(&self, s: &State, seat: Seat, site: Site) -> Result<Piece, table::Refusal> {
+        if let Some(lot) = (self.map.lots_of(site) & *s.open.city.cubes()).lowest() {
+            return refuse("FS-479", format!("only a cube lies on {}, which is no structure", self.lot_name(lot)));
+        }
+        self.object_to_part(s, seat, "FS-479", site)
+    }
+}
