@@ -362,7 +362,7 @@ const fn role_words(role: Role) -> &'static str {
     match role {
         Role::Mayor => "1 VP for each city cube that is built over",
         Role::CityPlanner => "first pick of the draft",
-        Role::MiningOfficial => "rolls for your mines by 1 up or down, and 1 VP more for each in the assessment",
+        Role::MiningOfficial => "changes rolls for your mines by 1, and scores 1 VP more for each in the assessment",
         Role::ImmigrationOfficial => "first in immigration, with a house more",
         Role::MobBoss => "once in the era, removes houses of a block",
     }

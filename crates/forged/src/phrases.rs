@@ -189,9 +189,9 @@ impl Game {
         }
     }
 
-    /// What a block of an effect does; nothing as long as effects have no words.
-    pub(crate) fn block_words(&self, _block: Span) -> Option<String> {
-        None
+    /// What a block of an effect does, if it does anything.
+    pub(crate) fn block_words(&self, block: Span) -> Option<String> {
+        Some(self.block_text(block)).filter(|text| !text.is_empty())
     }
 }
 

@@ -44,15 +44,15 @@ impl Game {
             }
             Frame::Select => format!("Select one of your {} to play.", count(s.hands[seat].len(), "card")),
             Frame::Resolve { card, .. } => {
-                format!("Use {} for its {} MM or for its event.", self.title(card), self.card(card).mm)
+                let both = if self.may_use_both(s, seat, card) { ", or for both" } else { "" };
+                format!("Use {} for its {} MM or for its event{both}.", self.title(card), self.card(card).mm)
             }
             Frame::Spend { mm, acts, hoods, .. } => spending_question(mm, acts, hoods),
-            Frame::BendRoll { die, low, high, .. } => {
+            Frame::BendRoll { die, low, high, unrest, .. } => {
                 let plain = self.mine_result(&s.open, seat, die, 0);
-                let unrest = self.mine_unrest_at(&s.open, seat);
-                format!(
-                    "You rolled {die}, which is worth {plain} VP: change it by {low} to +{high}; from {unrest} on it adds unrest."
-                )
+                let at = self.mine_unrest_at(&s.open, seat);
+                let unrest = if unrest { format!("; from {at} on it adds unrest") } else { String::new() };
+                format!("You rolled {die}, which is worth {plain} VP: change it by {low} to +{high}{unrest}.")
             }
             Frame::AnyTime { .. } => self.any_time_question(s, seat),
             Frame::MobRemove { block, left, .. } => {
@@ -140,7 +140,7 @@ impl Game {
             },
             Frame::DropHeadline { .. } => "choose a Headline to take off the board.".to_owned(),
             Frame::Exchange { left, given, .. } => {
-                format!("discard up to {} more; {given} discarded so far are drawn anew.", count(left, "card"))
+                format!("discard up to {} to draw as many; {given} discarded so far.", count(left, "card"))
             }
             Frame::KeepDrawn { left, .. } => {
                 format!("keep {left} of the {} drawn.", count(s.drawn.len(), "card"))
@@ -199,7 +199,10 @@ impl Game {
                 let what = piece.map_or_else(|| "a structure".to_owned(), |piece| self.piece_words_to(seat, piece));
                 format!("the riot is about to destroy {what}")
             }
-            Moment::Unrest { seat: by } => format!("{} unrest", does(by, "add")),
+            Moment::Unrest { seat: by } => {
+                let verb = if by == seat { "have" } else { "has" };
+                format!("{} {verb} added unrest", who(by))
+            }
             Moment::AboutToPlace { kind, site, by } => {
                 let verb = if by == seat { "are" } else { "is" };
                 format!("{} {verb} about to place {} on {}", who(by), a(kind.name()), self.site_words(site))

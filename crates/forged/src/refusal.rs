@@ -14,6 +14,7 @@ use table::{Refusal, Rules, Seat};
 
 use crate::catalog::Game;
 use crate::choice::Choice;
+use crate::city::Piece;
 use crate::frame::Frame;
 use crate::lots::Site;
 use crate::phrases::{a, count, players};
@@ -49,6 +50,10 @@ impl Game {
             _ => {}
         }
         self.object_to_moment(s, seat)?;
+        let is_use = matches!(choice, Choice::UseMm | Choice::UseEvent | Choice::UseBoth);
+        if is_use && !matches!(top, Frame::Resolve { .. }) && !s.open.in_play.is_empty() {
+            return refuse("FS-088", "the card is being used already, and only in one way");
+        }
         match top {
             Frame::Spend { .. } => self.object_to_spending(s, seat, top, choice),
             Frame::Pick { me, op, left } => self.object_to_pick(s, me, op, left, choice),
@@ -153,9 +158,25 @@ impl Game {
             );
         }
         if kind.size() > 1 && !self.map.sites(kind.size()).iter().any(|&(it, _)| it == site) {
-            return refuse("FS-133", format!("the lots of {} do not share a side", self.site_name(site)));
+            let rule = if kind.is_park() { "FS-137" } else { "FS-133" };
+            return refuse(rule, format!("the lots of {} do not share a side", self.site_name(site)));
         }
         Ok(())
+    }
+
+    /// The structure that a site names as a whole, neither a part of it nor more than it.
+    fn object_to_part(&self, s: &State, seat: Seat, rule: &'static str, site: Site) -> Result<Piece, Refusal> {
+        let city = &s.open.city;
+        let lots = self.map.lots_of(site);
+        let name = self.site_name(site);
+        match (lots & city.structures()).lowest().and_then(|lot| city.piece(&self.map, lot)) {
+            None => refuse(rule, format!("nothing stands on {name}")),
+            Some(piece) if piece.site == site => Ok(piece),
+            Some(piece) => refuse(
+                rule,
+                format!("{name} is no structure as a whole: there is {}", self.piece_words_to(seat, piece)),
+            ),
+        }
     }
 
     /// Whether a piece is left to put down (FS-015, FS-262).

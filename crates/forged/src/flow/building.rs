@@ -103,7 +103,7 @@ impl Game {
     }
 
     /// Whether a Headline lets this card be used for both (FSF-011).
-    fn may_use_both(&self, s: &State, seat: Seat, card: CardId) -> bool {
+    pub(crate) fn may_use_both(&self, s: &State, seat: Seat, card: CardId) -> bool {
         self.modified_for_card(&s.open, seat, card, Modified::EventAndMm, 0) != 0
     }
 

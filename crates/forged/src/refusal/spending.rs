@@ -114,14 +114,11 @@ impl Game {
 
     fn object_to_seizing(&self, s: &State, it: Spending, site: Site) -> Objection {
         object_to_act(it, Acts::SEIZE)?;
-        let city = &s.open.city;
-        let name = self.site_name(site);
-        if self.map.lots_of(site).meets(city.cubes()) {
+        if let Some(lot) = (self.map.lots_of(site) & *s.open.city.cubes()).lowest() {
+            let name = self.lot_name(lot);
             return refuse("FS-246", format!("only a cube lies on {name}; bare lots cannot be seized"));
         }
-        let Some(piece) = city.piece(&self.map, self.map.first_lot(site)) else {
-            return refuse("FS-241", format!("nothing stands on {name}"));
-        };
+        let piece = self.object_to_part(s, it.seat, "FS-241", site)?;
         let what = self.piece_words_to(it.seat, piece);
         if piece.owner.is_none() {
             return refuse("FS-241", format!("{what} belongs to no player"));
@@ -131,9 +128,6 @@ impl Game {
         }
         if piece.kind == Kind::Mansion {
             return refuse("FS-246", format!("mansions cannot be seized with MM, so {what} cannot"));
-        }
-        if piece.site != site {
-            return refuse("FS-241", format!("{what} is seized as a whole"));
         }
         object_to_hood(it, self.map.hood(site))?;
         self.object_to_seizure(s, it.seat, What::only(piece.kind), piece.kind.name())?;

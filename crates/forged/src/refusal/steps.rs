@@ -282,14 +282,9 @@ impl Game {
                 return refuse("FS-126", format!("a cube lies on one lot, and {name} are {}", site.size()));
             }
         } else {
-            let Some(piece) = city.piece(&self.map, lot) else {
-                return refuse("FS-292", format!("nothing stands on {name}; the card means {}", a(&allowed)));
-            };
-            let words = self.piece_words_to(at.me, piece);
-            if piece.site != site {
-                return refuse("FS-292", format!("{words} is one piece, and {name} only a part of it"));
-            }
+            let piece = self.object_to_part(s, at.me, "FS-292", site)?;
             if !what.has(piece.kind) {
+                let words = self.piece_words_to(at.me, piece);
                 return refuse("FS-292", format!("{words} is not what the card means: {}", a(&allowed)));
             }
         }
