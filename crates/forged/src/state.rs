@@ -13,6 +13,9 @@ use crate::pieces::{CardId, CardSet, Era, LeaderId, MAX_CARDS, Role};
 pub const MINES: usize = 12;
 /// How many Headline spaces there are (FS-325).
 pub const HEADLINES: usize = 3;
+/// More structures than the points of a riot can pay for: the highest roll, the bonus of the last era and what cards add.
+/// Were there more, those beyond would be left out of the trail, which nothing but a drawing looks at.
+pub(crate) const MAX_TRAIL: usize = 12;
 /// The deepest the stack of frames gets: the phases of an era, a turn, an event, a reaction to it, a riot and another
 /// reaction, each with a few frames.
 pub(crate) const MAX_FRAMES: usize = 64;
@@ -89,6 +92,8 @@ pub struct Riot {
     pub saved: LotSet,
     /// What the riot last struck.
     pub last: Option<Site>,
+    /// Everything it has struck, in order.
+    pub trail: Row<Site, MAX_TRAIL>,
 }
 
 /// How long somebody does not want to be asked about a power for any time.

@@ -10,6 +10,8 @@ use crate::state::{Open, State};
 /// What one viewer sees.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
+    /// Who looks.
+    pub viewer: Viewer,
     /// What lies open.
     pub open: Open,
     /// The players, in seat order.
@@ -57,6 +59,7 @@ impl Game {
         let looked_at = s.packet.with(s.drawn);
         let looks = waiting.lowest().is_some_and(|seat| viewer.sees(seat));
         View {
+            viewer,
             open: s.open,
             players: self.seats().map(|seat| self.player_view(s, viewer, seat)).collect(),
             n_deck: s.deck.len() as u8,

@@ -4,14 +4,14 @@
 
 use std::collections::BTreeMap;
 
-use fifty_first::{Choice, Event, Game, Library, Phase, Setup, SetupError, State};
+use fifty_first::{Choice, Game, Library, Phase, Setup, SetupError, State};
 use maud::{Markup, html};
-use table::{Dice, Rules, Seat, Seed, Viewer, Words};
+use table::{Dice, Rules, Seat, Seed, Viewer, Words as _};
 
 use crate::card::{self, Handle, Size};
 use crate::icons::{self, Icon};
 use crate::layout::{Assets, Entry, Frame, Width, page};
-use crate::screen::{self, Scene, Screen as _};
+use crate::screen::{self, Scene, Screen};
 use crate::tabletop::{self, Chat, ChatLine, Desk, LogLine, Prompt};
 use crate::theme::Theme;
 
@@ -46,6 +46,7 @@ pub fn exhibits() -> Result<Vec<Exhibit>, SetupError> {
             exhibits.push(Exhibit { file: format!("{name}{suffix}.html"), html: staged.page(theme) });
         }
         exhibits.extend(site::exhibits(theme, suffix));
+        exhibits.extend(crate::forged::gallery::exhibits(theme, suffix));
     }
     let watched = four.page_for(Viewer::Watcher, Theme::Light);
     exhibits.push(Exhibit { file: "watching-4p.html".to_owned(), html: watched });
@@ -55,23 +56,23 @@ pub fn exhibits() -> Result<Vec<Exhibit>, SetupError> {
 
 /// A position of a real game.
 #[derive(Clone, Debug)]
-pub struct Staged {
+pub struct Staged<G: Rules = Game> {
     /// The game.
-    pub game: Game,
+    pub game: G,
     /// The position.
-    pub state: State,
+    pub state: G::State,
     /// Whose eyes see it.
     pub seat: Seat,
     /// The position when this seat decided before.
-    pub before: Option<State>,
+    pub before: Option<G::State>,
     /// What happened before it.
-    pub events: Vec<Event>,
+    pub events: Vec<G::Event>,
 }
 
 /// More decisions than any game has.
-const LONGEST: usize = 20_000;
+pub(crate) const LONGEST: usize = 20_000;
 
-impl Staged {
+impl Staged<Game> {
     /// Plays until a seat decides on its turn and every player has built `n` locations, or until the last such turn.
     pub fn play(setup: Setup, seed: u64, n: usize) -> Result<Staged, SetupError> {
         Staged::until(setup, seed, |game, state, options| {
@@ -120,7 +121,9 @@ impl Staged {
         events.truncate(n_events);
         Ok(Staged { game, state, seat, before, events })
     }
+}
 
+impl<G: Screen> Staged<G> {
     /// The page as the seat to decide sees it.
     pub fn page(&self, theme: Theme) -> Markup {
         self.page_for(Viewer::Seat(self.seat), theme)
@@ -133,11 +136,11 @@ impl Staged {
         let names: Vec<String> = ["Ada", "Bartholomew Jr.", "Chen", "Dagny"].map(str::to_owned).into();
         let names = &names[..usize::from(game.n_seats()).min(names.len())];
         let prompt = self.prompt(viewer);
-        let before = self.before.map(|before| game.view(&before, viewer));
+        let before = self.before.as_ref().map(|before| game.view(before, viewer));
         let scene = Scene { view: &view, before: before.as_ref(), viewer, names };
         let status = game.status(&view);
         let frame = Frame { width: Width::Screen, status: Some(&status), ..frame("Table", theme) };
-        let mut parts = tabletop::first_parts(&prompt, view.waiting);
+        let mut parts = tabletop::first_parts(&prompt, game.waiting(state));
         parts.extend(game.parts(&scene));
         parts.extend(tabletop::last_parts(&self.log(viewer), None, Some(&chat(viewer))));
         page(&frame, &tabletop::table(&game.layout(&view), &parts, None))
@@ -163,7 +166,7 @@ impl Staged {
 
     fn log(&self, viewer: Viewer) -> Vec<LogLine> {
         let seen = self.events.iter().rev().filter_map(|event| self.game.seen_by(event, viewer));
-        let line = |(i, event): (usize, Event)| LogLine {
+        let line = |(i, event): (usize, G::Event)| LogLine {
             text: self.game.sentence(&event),
             notation: None,
             rule: self.game.rule(&event),

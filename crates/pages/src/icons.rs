@@ -97,6 +97,66 @@ pub enum Icon {
     Distance,
     /// An anvil with a broken top: our own sign.
     Anvil,
+    /// The circle of player 1.
+    Seat1,
+    /// The square of player 2.
+    Seat2,
+    /// The triangle of player 3.
+    Seat3,
+    /// The diamond of player 4.
+    Seat4,
+    /// A cube seen from a corner.
+    Cube,
+    /// A house with a door.
+    House,
+    /// A house with two gables.
+    Mansion,
+    /// A mill with two smoking stacks.
+    Mill,
+    /// A shop with an awning.
+    Store,
+    /// Columns under a gable.
+    Civic,
+    /// A cross in a square.
+    Hospital,
+    /// A tree.
+    Park,
+    /// A pickaxe.
+    Mine,
+    /// A money bag with an M.
+    Mm,
+    /// A torch.
+    Unrest,
+    /// A newspaper.
+    Headline,
+    /// A magnet.
+    Seize,
+    /// A top hat.
+    Mayor,
+    /// A pair of compasses.
+    CityPlanner,
+    /// A helmet with a lamp.
+    MiningOfficial,
+    /// A ship.
+    ImmigrationOfficial,
+    /// A soft hat pulled low.
+    MobBoss,
+    /// An exclamation in a bubble.
+    Respond,
+    /// A safe.
+    Bank,
+    /// A four-sided die.
+    Die,
+    /// A ballot box.
+    Ballot,
+    /// A pawn with a bowler.
+    Mogul,
+    /// A portrait.
+    Leader,
+    /// A disc with a star.
+    Token,
+    /// Rising bars.
+    Prosperity,
 }
 
 /// What an icon is made of.
@@ -111,7 +171,7 @@ struct Drawing {
 
 impl Icon {
     /// All icons.
-    pub const ALL: [Icon; 43] = [
+    pub const ALL: [Icon; 73] = [
         Icon::Brick,
         Icon::Iron,
         Icon::Fuel,
@@ -155,6 +215,36 @@ impl Icon {
         Icon::Used,
         Icon::Distance,
         Icon::Anvil,
+        Icon::Seat1,
+        Icon::Seat2,
+        Icon::Seat3,
+        Icon::Seat4,
+        Icon::Cube,
+        Icon::House,
+        Icon::Mansion,
+        Icon::Mill,
+        Icon::Store,
+        Icon::Civic,
+        Icon::Hospital,
+        Icon::Park,
+        Icon::Mine,
+        Icon::Mm,
+        Icon::Unrest,
+        Icon::Headline,
+        Icon::Seize,
+        Icon::Mayor,
+        Icon::CityPlanner,
+        Icon::MiningOfficial,
+        Icon::ImmigrationOfficial,
+        Icon::MobBoss,
+        Icon::Respond,
+        Icon::Bank,
+        Icon::Die,
+        Icon::Ballot,
+        Icon::Mogul,
+        Icon::Leader,
+        Icon::Token,
+        Icon::Prosperity,
     ];
 
     /// The end of its symbol's id, and of the class that colors it.
@@ -478,6 +568,186 @@ impl Icon {
                 id: "anvil",
                 name: "Ruinforge",
                 solid: "M.5 5.5H6l1.5 2.7L9.7 5l2 3 1.6-2.5H23.5c-.8 4.2-3.7 6.3-8 6.8V15l3.5 3v3.5H5V18l3.5-3v-2.7C4.2 11.8 1.3 9.7.5 5.5z",
+                shade: "",
+            },
+            Icon::Seat1 => Drawing {
+                id: "seat-1",
+                name: "player 1, a circle",
+                solid: "M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z",
+                shade: "",
+            },
+            Icon::Seat2 => Drawing {
+                id: "seat-2",
+                name: "player 2, a square",
+                solid: "M3 3h18v18H3z",
+                shade: "",
+            },
+            Icon::Seat3 => Drawing {
+                id: "seat-3",
+                name: "player 3, a triangle",
+                solid: "M12 2l11 19.5H1z",
+                shade: "",
+            },
+            Icon::Seat4 => Drawing {
+                id: "seat-4",
+                name: "player 4, a diamond",
+                solid: "M12 .5L23.5 12 12 23.5.5 12z",
+                shade: "",
+            },
+            Icon::Cube => Drawing {
+                id: "cube",
+                name: "cube",
+                solid: "M2.5 7.6l8.7 4.9v10l-8.7-4.9z",
+                shade: "M12 1.5l9.3 5.2L12 11.9 2.7 6.7zM21.5 7.6v10l-8.7 4.9v-10z",
+            },
+            Icon::House => Drawing {
+                id: "house",
+                name: "house",
+                solid: "M12 2L23 11.5h-3V22h-5.5v-6.5h-5V22H4V11.5H1z",
+                shade: "",
+            },
+            Icon::Mansion => Drawing {
+                id: "mansion",
+                name: "mansion",
+                solid: "M1 22V11l5.5-6 5.5 5.5L17.5 5l5.5 6v11h-8v-5H9v5zM4.5 12.5v3h3v-3zM16.5 12.5v3h3v-3z",
+                shade: "",
+            },
+            Icon::Mill => Drawing {
+                id: "mill",
+                name: "factory",
+                solid: "M1.5 22.5v-9l5-3.5v3.5l5-3.5v3.5h2V6h3v7.5h1V6h3v7.5h2v9z",
+                shade: "M13.5 4.5a1.5 1.5 0 0 1 1.5-3h5a1.5 1.5 0 0 1 0 3z",
+            },
+            Icon::Store => Drawing {
+                id: "store",
+                name: "commercial building",
+                solid: "M3 2.5h18L23 9H1zM2.5 10.5h19V22H14v-7.5h-4V22H2.5z",
+                shade: "",
+            },
+            Icon::Civic => Drawing {
+                id: "civic",
+                name: "civic building",
+                solid: "M12 1.5l11 6V10H1V7.5zM3 11.5h3.4v7H3zM8.2 11.5h3v7h-3zM12.8 11.5h3v7h-3zM17.6 11.5H21v7h-3.4zM1 20h22v2.5H1z",
+                shade: "",
+            },
+            Icon::Hospital => Drawing {
+                id: "hospital",
+                name: "hospital",
+                solid: "M3 3h18v18H3zM10 6.5V10H6.5v4H10v3.5h4V14h3.5v-4H14V6.5z",
+                shade: "",
+            },
+            Icon::Park => Drawing {
+                id: "park",
+                name: "park",
+                solid: "M12 1.5c4 0 7 3 7 6.5 2 1 2.6 2.6 2.6 4 0 3-2.6 4.6-5 4.6h-3.2v5.9h-2.8v-5.9H7.4c-2.4 0-5-1.6-5-4.6 0-1.4.6-3 2.6-4 0-3.5 3-6.5 7-6.5z",
+                shade: "",
+            },
+            Icon::Mine => Drawing {
+                id: "mine",
+                name: "mine",
+                solid: "M2 9C6 3.5 13 1 20.5 2.5l-2.6 2.6L22 16c-2-3.6-4.3-6.2-6.6-8L4.5 21.5 2 19 12.7 6.9C9 6.3 5.3 7 2 9z",
+                shade: "",
+            },
+            Icon::Mm => Drawing {
+                id: "mm",
+                name: "muscle and money",
+                solid: "M9 1.5h6l-1.5 4h-3zM9.7 7h4.6c4 3 6.7 6.7 6.7 10.3 0 3.4-3.5 5.2-9 5.2s-9-1.8-9-5.2C3 13.7 5.7 10 9.7 7zM8 19.5h2v-3.2l2 2.6 2-2.6v3.2h2V13h-1.8L12 16l-2.2-3H8z",
+                shade: "",
+            },
+            Icon::Unrest => Drawing {
+                id: "unrest",
+                name: "unrest",
+                solid: "M9.5 11.5h5l-1 11h-3zM12 .8c3.2 2.6 4.5 4.6 4.5 6.4 0 1.4-.7 2.4-1.7 3H9.2c-1-.6-1.7-1.6-1.7-3 0-1.2.6-2.2 1.6-3.2.3 1 .8 1.6 1.5 1.9-.3-1.7.2-3.4 1.4-5.1z",
+                shade: "",
+            },
+            Icon::Headline => Drawing {
+                id: "headline",
+                name: "Headline",
+                solid: "M2 3.5h17v14h2V8h1.5v10.5a2.5 2.5 0 0 1-2.5 2.5H4.5A2.5 2.5 0 0 1 2 18.5zM4.5 6.5v3h12v-3zM4.5 11.5v5H10v-5zM11.5 11.5v1.3h5v-1.3zM11.5 15.2v1.3h5v-1.3z",
+                shade: "",
+            },
+            Icon::Seize => Drawing {
+                id: "seize",
+                name: "seize",
+                solid: "M3 6.5h5.5V11a3.5 3.5 0 0 0 7 0V6.5H21V11a9 9 0 0 1-18 0z",
+                shade: "M3 1.5h5.5v3.7H3zM15.5 1.5H21v3.7h-5.5z",
+            },
+            Icon::Mayor => Drawing {
+                id: "mayor",
+                name: "Mayor",
+                solid: "M6 2h12l-1 13h5.5v4.5h-21V15H7zM7.6 10.5l.2 2.5h8.4l.2-2.5z",
+                shade: "",
+            },
+            Icon::CityPlanner => Drawing {
+                id: "city-planner",
+                name: "City Planner",
+                solid: "M12 1a3 3 0 0 1 2.5 4.7L20.5 21l-.8 2.3-2.1-1.3L15.3 16H8.7l-2.3 6-2.1 1.3L3.5 21 9.5 5.7A3 3 0 0 1 12 1zM12 8l-2.3 6h4.6z",
+                shade: "",
+            },
+            Icon::MiningOfficial => Drawing {
+                id: "mining-official",
+                name: "Mining Official",
+                solid: "M12 3a10 10 0 0 1 10 10v1.5H2V13A10 10 0 0 1 12 3zM9 8.5a3 3 0 1 0 6 0a3 3 0 1 0 -6 0zM.5 16h23v4H.5z",
+                shade: "",
+            },
+            Icon::ImmigrationOfficial => Drawing {
+                id: "immigration-official",
+                name: "Immigration Official",
+                solid: "M11 1h2v3.5l6.5 7.5H13v1.5h10L19.5 22h-15L1 13.5h10z",
+                shade: "",
+            },
+            Icon::MobBoss => Drawing {
+                id: "mob-boss",
+                name: "Mob Boss",
+                solid: "M7 3.5c1.5-1 3 .5 5 .5s3.5-1.5 5-.5l1.5 8.5c2.5.5 4.5 1.4 4.5 2.5 0 2-5 3.5-11 3.5S1 16.5 1 14.5c0-1.1 2-2 4.5-2.5zM6.4 9.5l-.4 2c4 .9 8 .9 12 0l-.4-2c-3.7.8-7.5.8-11.2 0z",
+                shade: "M6 19.5c4 1.2 8 1.2 12 0l-2 3.5H8z",
+            },
+            Icon::Respond => Drawing {
+                id: "respond",
+                name: "Response",
+                solid: "M2 2h20v14.5h-8.5L7 22.5v-6H2zM10.8 4.5V11h2.4V4.5zM10.8 12.3v2.2h2.4v-2.2z",
+                shade: "",
+            },
+            Icon::Bank => Drawing {
+                id: "bank",
+                name: "bank",
+                solid: "M3 3h18v17h-2v2h-3v-2H8v2H5v-2H3zM12 6.5a5 5 0 1 0 0 10a5 5 0 1 0 0 -10zM11 8.5h2v3h2.5v2H11z",
+                shade: "",
+            },
+            Icon::Die => Drawing {
+                id: "die",
+                name: "die",
+                solid: "M11.3 2.5v10.7L2 19.5zM12.7 2.5L22 19.5l-9.3-6.3z",
+                shade: "M12 14.3l9 6.7H3z",
+            },
+            Icon::Ballot => Drawing {
+                id: "ballot",
+                name: "ballot",
+                solid: "M2 12h4V2.5h12V12h4v10.5H2zM8.5 5v7h7V5zM7 15v2h10v-2z",
+                shade: "",
+            },
+            Icon::Mogul => Drawing {
+                id: "mogul",
+                name: "Mogul",
+                solid: "M12 1.5c3 0 5 2 5.2 5H19v2H5v-2h1.8c.2-3 2.2-5 5.2-5zM8.5 10h7L14 13.5l3 6h2.5v3h-15v-3H7l3-6z",
+                shade: "",
+            },
+            Icon::Leader => Drawing {
+                id: "leader",
+                name: "Industry Leader",
+                solid: "M3 1.5h18v21H3zM5.5 4v16h13V4zM12 6a3.2 3.2 0 1 0 0 6.4a3.2 3.2 0 1 0 0 -6.4zM7 18.5c0-3.2 2-5 5-5s5 1.8 5 5z",
+                shade: "",
+            },
+            Icon::Token => Drawing {
+                id: "token",
+                name: "Bigwig token",
+                solid: "M12 1a11 11 0 1 0 0 22a11 11 0 1 0 0 -22zM12 5.5l2 4.6 5 .4-3.8 3.3 1.2 4.9L12 16l-4.4 2.7 1.2-4.9L5 10.5l5-.4z",
+                shade: "",
+            },
+            Icon::Prosperity => Drawing {
+                id: "prosperity",
+                name: "prosperity",
+                solid: "M1.5 22v-7h4v7zM7.2 22V11h4v11zM12.9 22V7h4v15zM18.6 22V2h4v20z",
                 shade: "",
             },
         }

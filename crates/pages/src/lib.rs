@@ -13,6 +13,7 @@
 //! | [`screen`] | what a game must say to have a page of its own |
 //! | [`tabletop`] | what the tables of all games share: question, moves, log, chat, tabs |
 //! | [`board`] | a table of 51st State |
+//! | [`forged`] | a table of Forged in Steel |
 //! | [`site`] | the pages around the tables |
 //! | [`browse`] | cards, rules, scores and replays, for any game |
 //! | [`gallery`] | everything at once, to look at |
@@ -29,6 +30,7 @@
 pub mod board;
 pub mod browse;
 pub mod card;
+pub mod forged;
 pub mod gallery;
 mod handles;
 pub mod icons;

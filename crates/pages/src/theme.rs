@@ -9,6 +9,7 @@ pub const CSS: &str = concat!(
     include_str!("../assets/table.css"),
     include_str!("../assets/site.css"),
     include_str!("../assets/browse.css"),
+    include_str!("../assets/forged.css"),
 );
 
 /// Light or dark.

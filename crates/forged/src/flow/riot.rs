@@ -1,6 +1,6 @@
 //! Riots: what starts them, what they cost, and where they go (FS-431 to FS-484).
 
-use table::Seat;
+use table::{Row, Seat};
 
 use super::Flow;
 use crate::catalog::Game;
@@ -10,7 +10,7 @@ use crate::event::{Cause, Event, Roll};
 use crate::frame::{Frame, Moment};
 use crate::lots::{LotSet, Site};
 use crate::pieces::Layer;
-use crate::state::{Open, Riot, State};
+use crate::state::{MAX_TRAIL, Open, Riot, State};
 
 impl Game {
     /// How many cubes start a riot (FS-434, FS-451).
@@ -45,7 +45,7 @@ impl Game {
                 self.score(s, seat, -i16::from(s.open.unrest[seat]), Cause::Penalty, tell);
             }
         }
-        let riot = Riot { instigator, target, points, rolled: false, full, saved: LotSet::EMPTY, last: None };
+        let riot = Riot { instigator, target, points, rolled: false, full, saved: LotSet::EMPTY, last: None, trail: Row::new() };
         s.open.riot = Some(riot);
         s.next([Frame::RiotStart, Frame::RiotEnd]);
         self.announce_moment(s, Moment::Riot);
@@ -104,6 +104,9 @@ impl Game {
         let Some(piece) = s.open.city.piece(&self.map, self.map.first_lot(site)) else { return };
         riot.points -= site.size() as i8; // FS-470
         riot.last = Some(site);
+        if riot.trail.len() < MAX_TRAIL {
+            riot.trail.push(site);
+        }
         let left = riot.points as u8;
         if saved {
             riot.saved |= self.map.lots_of(site); // FSF-004

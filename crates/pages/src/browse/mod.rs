@@ -14,7 +14,7 @@
 //! | [`fifty_first`] | the cards and the scores of 51st State |
 //! | [`exhibits`] | all of these pages with real contents, to look at |
 
-mod address;
+pub(crate) mod address;
 pub mod api;
 pub mod cards;
 pub mod chart;

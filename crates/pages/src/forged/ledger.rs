@@ -1,0 +1,78 @@
+//! The county's ledger: what everybody would earn if the assessment were now, and how an election would end.
+
+use forged::{Assessed, Game, Hood};
+use maud::{Markup, html};
+use table::Seat;
+
+use super::things::seat_icon;
+use super::{Sight, color};
+use crate::icons;
+
+/// Folded away until somebody asks.
+pub(super) fn ledger(game: &Game, scene: &Sight<'_>) -> Markup {
+    let all = game.assessed(&scene.view.open);
+    let seats: Vec<Seat> = game.seats().collect();
+    let each = |of: &dyn Fn(&Assessed) -> i16| -> Vec<i16> { seats.iter().map(|&seat| of(&all[seat])).collect() };
+    html! {
+        details class="ledger" {
+            summary { span { "What would an assessment bring now?" } b { @for &n in &each(&Assessed::total) { " " (n) } } }
+            div class="sheet" {
+                table class="figures" {
+                    caption { "If the county assessed now" }
+                    thead { tr { th scope="col" {} @for &seat in &seats { (who(scene, seat)) } } }
+                    tbody {
+                        (row("Mines", &each(&|it| it.mines)))
+                        (row("Factories", &each(&|it| it.factories)))
+                        (row("Commercial buildings", &each(&|it| it.commercial)))
+                        @for hood in Hood::ALL {
+                            (row(hood.name(), &each(&|it| it.houses[hood as usize] + it.mansions[hood as usize])))
+                        }
+                    }
+                    tfoot { (row("Together", &each(&Assessed::total))) }
+                }
+                (election(game, scene, &seats))
+            }
+        }
+    }
+}
+
+fn who(scene: &Sight<'_>, seat: Seat) -> Markup {
+    html! { th scope="col" class=(color(seat)) { (icons::named(seat_icon(seat), &scene.name(seat))) } }
+}
+
+fn row(name: &str, points: &[i16]) -> Markup {
+    html! { tr { th scope="row" { (name) } @for &n in points { @if n == 0 { td class="quiet" { "0" } } @else { td { (n) } } } } }
+}
+
+fn election(game: &Game, scene: &Sight<'_>, seats: &[Seat]) -> Markup {
+    let open = &scene.view.open;
+    html! {
+        table class="figures" {
+            caption { "If there were an election now: ballots" }
+            thead { tr { th scope="col" {} @for &seat in seats { (who(scene, seat)) } th scope="col" { "votes" } } }
+            tbody {
+                @for hood in Hood::ALL {
+                    @let winners = game.election_winners(open, hood);
+                    tr {
+                        th scope="row" { (hood.name()) }
+                        @for &seat in seats {
+                            @let class = winners.contains(seat).then_some("is-best");
+                            td class=[class] { (game.ballots(open, seat, hood)) }
+                        }
+                        td { (game.votes(open, hood)) }
+                    }
+                }
+            }
+            tfoot {
+                tr {
+                    th scope="row" { "Votes" }
+                    @for &seat in seats {
+                        @let won = Hood::ALL.into_iter().filter(|&hood| game.election_winners(open, hood).contains(seat));
+                        td { (won.map(|hood| u32::from(game.votes(open, hood))).sum::<u32>()) }
+                    }
+                    td {}
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! The players in the order of their influence, with roles and everything that lies open of them.
+
+use forged::{Game, Kind, Layer, LotSet, PlayerView, Role};
+use maud::{Markup, html};
+use table::Seat;
+
+use super::things::{key, kind_icon, role_icon, seat_icon};
+use super::{Sight, color, own_seat, pick};
+use crate::icons::{self, Icon};
+
+/// The part of the page with all players.
+pub(super) fn players(game: &Game, scene: &Sight<'_>) -> Markup {
+    let open = &scene.view.open;
+    let free: Vec<Role> = Role::ALL.into_iter().filter(|&role| open.role(role).is_none()).collect();
+    html! {
+        section id="rivals" class="panel rivals" aria-label="Players, by influence" {
+            @for (rank, &seat) in open.influence.iter().enumerate() {
+                @if let Some(player) = scene.view.players.get(seat.index()) { (panel(game, scene, rank + 1, seat, player)) }
+            }
+            @if !free.is_empty() {
+                p class="free-roles" { span class="label" { "Free roles" } @for role in free { (badge(role)) } }
+            }
+        }
+    }
+}
+
+fn panel(game: &Game, scene: &Sight<'_>, rank: usize, seat: Seat, player: &PlayerView) -> Markup {
+    let open = &scene.view.open;
+    let own = own_seat(scene.view) == Some(seat);
+    html! {
+        article class={ "side " (color(seat)) } data-seat=(seat) {
+            header {
+                span class="rank" title="Influence" { (rank) }
+                span class="emblem" { (icons::decorative(seat_icon(seat))) }
+                h2 { (scene.name(seat)) @if own { " " small { "you" } } }
+                span class="roles" { @for role in Role::ALL.into_iter().filter(|&role| open.has_role(seat, role)) { (badge(role)) } }
+                b class="vp" data-count=(open.vp[seat]) { (crate::browse::score::signed(open.vp[seat].into())) small { " VP" } }
+            }
+            div class="holdings" {
+                (counts(game, scene, seat, player))
+                (variants(game, scene, seat, player, own))
+            }
+            (pick(&key::seat(seat), &scene.name(seat)))
+        }
+    }
+}
+
+/// A role with its icon.
+fn badge(role: Role) -> Markup {
+    html! { span class="role" { (icons::icon(role_icon(role))) (pick(&key::role(role), role.name())) } }
+}
+
+fn counts(game: &Game, scene: &Sight<'_>, seat: Seat, player: &PlayerView) -> Markup {
+    let open = &scene.view.open;
+    let lots = |lots: LotSet| lots.len();
+    let of = |kind: Kind| (kind_icon(kind), u32::from(open.city.n_owned(seat, kind)), plural(kind));
+    let factories = lots(open.city.own(seat, Layer::Factory)) / 2;
+    html! {
+        @for (icon, n, words) in [
+            of(Kind::House), of(Kind::Mansion), (Icon::Mill, factories, "factories"), of(Kind::Commercial),
+        ] { (count(icon, n, words)) }
+        span class="n mined" {
+            (icons::named(Icon::Mine, &format!("{} mines", open.n_mines(seat)))) b aria-hidden="true" { (open.n_mines(seat)) }
+            (pick(&key::mines_of(seat), &format!("Mines of {}", scene.name(seat))))
+        }
+        (count(Icon::Unrest, open.unrest[seat].into(), "unrest cubes"))
+        (count(Icon::Cube, player.cubes.into(), "cubes left"))
+        span class="gap" {}
+        (count(Icon::Card, player.n_hand.into(), "cards in hand"))
+        (count(Icon::Bank, player.n_bank.into(), "cards in the bank"))
+        @if !open.shown[seat].is_empty() && !scene.viewer.sees(seat) { (shown(game, scene, seat)) }
+    }
+}
+
+/// Cards that everybody knows to be in this hand.
+fn shown(game: &Game, scene: &Sight<'_>, seat: Seat) -> Markup {
+    let titles: Vec<&str> =
+        scene.view.open.shown[seat].iter().map(|card| game.card(card).title.as_str()).collect();
+    html! { span class="badge" title=(titles.join(", ")) { "holds " (titles.join(", ")) } }
+}
+
+const fn plural(kind: Kind) -> &'static str {
+    match kind {
+        Kind::House => "houses",
+        Kind::Mansion => "mansions",
+        Kind::Factory => "factories",
+        _ => "commercial buildings",
+    }
+}
+
+fn count(icon: Icon, n: u32, words: &str) -> Markup {
+    let class = if n == 0 { "n is-none" } else { "n" };
+    html! { span class=(class) { (icons::named(icon, &format!("{n} {words}"))) b aria-hidden="true" { (n) } } }
+}
+
+/// Leaders, Moguls and tokens, where they are played with.
+fn variants(game: &Game, scene: &Sight<'_>, seat: Seat, player: &PlayerView, own: bool) -> Markup {
+    let open = &scene.view.open;
+    html! {
+        @if let Some(leader) = open.leaders[seat] {
+            @let it = game.leader(leader);
+            span class="badge ability" title=(it.text) {
+                (icons::decorative(Icon::Leader)) (it.name)
+                @if own { (pick(key::LEADER, &it.name)) }
+            }
+        }
+        @if let Some(hood) = open.moguls[seat] {
+            span class="badge" { (icons::decorative(Icon::Mogul)) "in " (hood.name()) }
+        }
+        @if open.n_tokens[seat] > 0 { (count(Icon::Token, open.n_tokens[seat].into(), "Bigwig tokens")) }
+        @for (id, it) in game.tokens().filter(|(id, _)| player.tokens >> id.0 & 1 != 0 && open.tokens_used >> id.0 & 1 == 0) {
+            span class="badge ability" title=(it.text) {
+                (icons::decorative(Icon::Token)) (it.name) (pick(&key::token(game, id), &it.name))
+            }
+        }
+    }
+}
