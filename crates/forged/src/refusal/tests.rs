@@ -279,8 +279,16 @@ fn responses_have_their_moment() {
 
 #[test]
 fn a_riot_follows_its_trail() {
-    let riot =
-        Riot { instigator: ONE, target: TWO, points: 1, rolled: true, full: true, saved: LotSet::EMPTY, last: None };
+    let riot = Riot {
+        instigator: ONE,
+        target: TWO,
+        points: 1,
+        rolled: true,
+        full: true,
+        saved: LotSet::EMPTY,
+        last: None,
+        trail: Row::new(),
+    };
     let build = |frame: Frame| {
         let mut it = Table::asking(frame)
             .put(Kind::House, Some(TWO), &["N1a", "N1c", "N3a"])
@@ -292,7 +300,7 @@ fn a_riot_follows_its_trail() {
     };
     let it = build(Frame::RiotStart);
     assert_eq!(it.told("riot N2ac"), "legal");
-    assert_eq!(it.told("riot N4a"), "only a cube lies on N4a, which is no structure; FS-479");
+    assert_eq!(it.told("riot N4a"), "only a cube lies on N4a, which is no structure; FS-466");
     let told = it.told("riot N1d");
     assert_eq!(told, "your house on N1d does not belong to player 2, against whom the riot is; FS-466");
     let from = it.site("N1b");
