@@ -9,6 +9,8 @@ mod powers;
 mod riots;
 mod spending;
 mod steps;
+#[cfg(test)]
+mod tests;
 
 use table::{Refusal, Rules, Seat};
 
