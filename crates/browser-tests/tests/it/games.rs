@@ -142,8 +142,10 @@ async fn a_turn_waits_to_be_confirmed_for_whoever_wants_that() -> Result<()> {
     let house = house();
     let ann = house.browser(Look::DESKTOP).await?;
     ann.open("/settings").await?;
+    // It is kept as soon as it is changed, without leaving the page.
     ann.click("main input[name='confirm']").await?;
-    ann.follow("main form button.primary").await?;
+    ann.until("[...document.querySelectorAll('[role=status]')].some((it) => it.textContent === 'Saved')").await?;
+    assert_eq!(ann.count("body[data-confirm]").await?, 1);
     let bob = house.browser(Look::DESKTOP).await?;
     set_up(&ann, Wish { name: "Ann", seats: &["me", "link"], seed: 9 }).await?;
     join(&ann, &bob, "Bob").await?;
