@@ -32,6 +32,7 @@ pub mod card;
 pub mod gallery;
 mod handles;
 pub mod icons;
+pub mod inlay;
 pub mod layout;
 mod position;
 mod printed;
