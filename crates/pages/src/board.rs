@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use table::{Seat, Viewer};
 
 use crate::browse::ScoreSheet;
-use crate::card::{self, Eyes, Handle, Size};
+use crate::card::{self, Eyes, Handle};
 use crate::handles::{self, key};
 use crate::icons::{self, Icon};
 use crate::inlay::inlay;
@@ -144,7 +144,7 @@ fn hand(game: &Game, scene: &Sight<'_>, side: &SideView) -> Markup {
         ul class="cards" {
             @for &face in cards {
                 @let it = &game.face(face).location;
-                li { (inlay(card::held_card(it, Size::Hand, &handle(key::hand(it), is_new(face, cards, before))))) }
+                li { (card::inlaid_card(it, &handle(key::hand(it), is_new(face, cards, before)))) }
             }
             @for &link in links {
                 @let it = &game.links()[link.index()].written;
@@ -213,7 +213,7 @@ fn strip(game: &Game, title: &str, cards: &[FaceId]) -> Markup {
             ul class="cards" {
                 @for &face in cards {
                     @let it = &game.face(face).location;
-                    li { (inlay(card::held_card(it, Size::Hand, &handle(key::shown(it), false)))) }
+                    li { (card::inlaid_card(it, &handle(key::shown(it), false))) }
                 }
             }
         }
@@ -311,7 +311,7 @@ fn state(game: &Game, scene: &Sight<'_>, side: &SideView, eyes: Eyes) -> Markup 
                     ul {
                         @for it in places {
                             @let key = key::place(side.seat, &game.face(it.face).location, it.nth);
-                            li { (inlay(card::location(game, it, eyes, &handle(key, fresh(it))))) }
+                            li { (card::inlaid_location(game, it, eyes, &handle(key, fresh(it)))) }
                         }
                     }
                 }

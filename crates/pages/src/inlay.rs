@@ -4,6 +4,7 @@
 //! have a hole in its place, and the script puts the card from the page into it.
 
 use std::hash::{DefaultHasher, Hasher as _};
+use std::ops::Range;
 
 use maud::{Markup, PreEscaped};
 
@@ -21,18 +22,19 @@ pub fn inlay(element: Markup) -> Markup {
     PreEscaped(format!("{tag}{MARK}{:016x}-{}\"{rest}", hasher.finish(), rest.len()))
 }
 
-/// An inlay within a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Inlay<'a> {
+/// An inlay within a part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Inlay {
     /// The same for inlays that look the same, and only for them (for all practical purposes).
     pub looks: u64,
-    key: &'a str,
-    begin: usize,
-    end: usize,
+    /// Where its key is.
+    key: Range<usize>,
+    /// Where all of it is.
+    whole: Range<usize>,
 }
 
 /// The inlays of a part, in their order.
-pub fn inlays(html: &str) -> impl Iterator<Item = Inlay<'_>> {
+pub fn inlays(html: &str) -> impl Iterator<Item = Inlay> {
     let mut from = 0;
     std::iter::from_fn(move || {
         let at = from + html[from..].find(MARK)?;
@@ -40,22 +42,23 @@ pub fn inlays(html: &str) -> impl Iterator<Item = Inlay<'_>> {
         let (key, _) = html[at + MARK.len()..].split_once('"')?;
         let (looks, n_rest) = key.split_once('-')?;
         let looks = u64::from_str_radix(looks, 16).ok()?;
-        let end = at + MARK.len() + key.len() + 1 + n_rest.parse::<usize>().ok()?;
+        let key = at + MARK.len()..at + MARK.len() + key.len();
+        let end = key.end + 1 + n_rest.parse::<usize>().ok()?;
         from = end;
-        (end <= html.len()).then_some(Inlay { looks, key, begin, end })
+        (end <= html.len()).then_some(Inlay { looks, key, whole: begin..end })
     })
 }
 
-/// The part with holes in the place of those inlays that the reader has.
-pub fn with_holes(html: &str, has: impl Fn(u64) -> bool) -> String {
+/// The part with holes in the place of those of its inlays that the reader has.
+pub fn with_holes<'a>(html: &str, known: impl Iterator<Item = &'a Inlay>) -> String {
     let mut out = String::with_capacity(html.len());
     let mut from = 0;
-    for it in inlays(html).filter(|it| has(it.looks)) {
-        out.push_str(&html[from..it.begin]);
+    for it in known {
+        out.push_str(&html[from..it.whole.start]);
         out.push_str("<i data-same=\"");
-        out.push_str(it.key);
+        out.push_str(&html[it.key.clone()]);
         out.push_str("\"></i>");
-        from = it.end;
+        from = it.whole.end;
     }
     out.push_str(&html[from..]);
     out
@@ -75,14 +78,14 @@ mod tests {
     fn holes_are_where_inlays_were() {
         let part =
             html! { ul { li { (inlay(card("Pub"))) } li { (inlay(card("School"))) } li { (inlay(card("Pub"))) } } };
-        let found: Vec<Inlay<'_>> = inlays(&part.0).collect();
-        let [pub_, school, other] = found[..] else { panic!("{found:?}") };
-        assert!(pub_.looks == other.looks && pub_.looks != school.looks);
-        assert_eq!(with_holes(&part.0, |_| false), part.0);
-        let hole = format!("<i data-same=\"{}\"></i>", pub_.key);
+        let found: Vec<Inlay> = inlays(&part.0).collect();
+        let [first, school, last] = &found[..] else { panic!("{found:?}") };
+        assert!(first.looks == last.looks && first.looks != school.looks);
+        assert_eq!(with_holes(&part.0, [].into_iter()), part.0);
+        let hole = format!("<i data-same=\"{}\"></i>", &part.0[first.key.clone()]);
         let school = inlay(card("School")).0;
         assert_eq!(
-            with_holes(&part.0, |looks| looks == pub_.looks),
+            with_holes(&part.0, [first, last].into_iter()),
             format!("<ul><li>{hole}</li><li>{school}</li><li>{hole}</li></ul>")
         );
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use games::AnyGame;
 use maud::Markup;
-use pages::inlay;
+use pages::inlay::{self, Inlay};
 use pages::screen::Part;
 use pages::tabletop::{Chat, ChatLine, Desk};
 use serde::Serialize;
@@ -27,8 +27,8 @@ struct Piece {
     html: Arc<str>,
     /// The version of the table that changed it.
     changed: u64,
-    /// Its inlays by their looks, each with the version since which it was always there.
-    inlays: Vec<(u64, u64)>,
+    /// Its inlays, each with the version since which it was always there.
+    inlays: Vec<(Inlay, u64)>,
 }
 
 impl Piece {
@@ -39,8 +39,13 @@ impl Piece {
             Some(it) if Arc::ptr_eq(&it.html, &html) || it.html == html => Piece { html, ..it },
             before => {
                 let known = before.map(|it| it.inlays).unwrap_or_default();
-                let since = |looks: u64| known.iter().find(|it| it.0 == looks).map_or(version, |it| it.1);
-                let inlays = inlay::inlays(&html).map(|it| (it.looks, since(it.looks))).collect();
+                let since = |it: &Inlay| known.iter().find(|old| old.0.looks == it.looks).map_or(version, |old| old.1);
+                let inlays = inlay::inlays(&html)
+                    .map(|it| {
+                        let since = since(&it);
+                        (it, since)
+                    })
+                    .collect();
                 Piece { id, tab, html, changed: version, inlays }
             }
         }
@@ -48,12 +53,12 @@ impl Piece {
 
     /// What somebody who has seen a version of the table must be told of it: what they have already is left out.
     fn for_reader(&self, since: Option<u64>) -> Cow<'_, str> {
-        let has = |looks: u64| self.inlays.iter().any(|it| it.0 == looks && since.is_some_and(|since| it.1 <= since));
-        if self.inlays.iter().any(|it| has(it.0)) {
-            Cow::Owned(inlay::with_holes(&self.html, has))
-        } else {
-            Cow::Borrowed(&*self.html)
+        let has = |it: &&(Inlay, u64)| since.is_some_and(|since| it.1 <= since);
+        let known = self.inlays.iter().filter(has).map(|it| &it.0);
+        if known.clone().next().is_none() {
+            return Cow::Borrowed(&*self.html);
         }
+        Cow::Owned(inlay::with_holes(&self.html, known))
     }
 }
 

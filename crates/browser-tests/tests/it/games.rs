@@ -134,7 +134,14 @@ async fn a_move_is_taken_back() -> Result<()> {
     order(&ann, "undo").await?;
     assert_eq!(position(&ann).await?, before, "undone is as if it had not been");
     assert_eq!(choices(&ann).await?, moves);
-    bob.until("!document.querySelector('#prompt.is-mine')").await
+    bob.until("!document.querySelector('#prompt.is-mine')").await?;
+    // A page that was put together from news is the one that would be loaded.
+    for browser in [&ann, &bob] {
+        let told = position(browser).await?;
+        browser.reload().await?;
+        assert_eq!(position(browser).await?, told);
+    }
+    Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
