@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use games::{CardEntry, Catalog, Found, GameId, nearest, unknown};
+use games::{CardEntry, CardFiles, Catalog, Found, GameId, nearest, unknown};
 use serde_json::json;
 
 use crate::args::USUAL_GAME;

@@ -152,7 +152,8 @@ fn card(it: &forged::CardEntry) -> CardEntry {
     let year = it.era.year().to_string();
     let marks: Vec<&str> = it.identifiers.iter().map(|mark| mark.word()).collect();
     let marks = if marks.is_empty() { String::new() } else { format!(" · {}", marks.join(", ")) };
-    let mut page = format!("{}\n{} MM · era {year} · number {}{marks}\n\nEvent: {}", it.title, it.mm, it.number, it.event);
+    let mut page =
+        format!("{}\n{} MM · era {year} · number {}{marks}\n\nEvent: {}", it.title, it.mm, it.number, it.event);
     if let Some(headline) = &it.headline {
         page += &format!("\nHeadline: {}", headline.text);
     }
@@ -239,7 +240,8 @@ mod tests {
     #[test]
     fn what_the_game_does_not_know_is_refused() {
         let setup = || Setup::for_players(2);
-        let fails = |setup: Setup| new(&setup, &CardFiles::default()).err().map(|it| it.to_string()).unwrap_or_default();
+        let fails =
+            |setup: Setup| new(&setup, &CardFiles::default()).err().map(|it| it.to_string()).unwrap_or_default();
         for (setup, expected) in [
             (Setup { with: words(&["mogull"]), ..setup() }, "there is no variant \"mogull\"; did you mean mogul?"),
             (Setup { first: Some(1), ..setup() }, "always drawn by lot"),

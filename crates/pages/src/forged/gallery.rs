@@ -21,7 +21,9 @@ type There = fn(&View, &[Choice]) -> bool;
 pub(crate) fn exhibits(theme: Theme, suffix: &str) -> Vec<Exhibit> {
     let tables: [(&str, Setup, u64, There); 8] = [
         ("forged-setup", Setup::new(3), 1, |view, _| view.open.phase == Phase::Seeding),
-        ("forged-planning", Setup::new(2), 2, |view, _| view.open.era == Era::E1900 && view.open.phase == Phase::Planning),
+        ("forged-planning", Setup::new(2), 2, |view, _| {
+            view.open.era == Era::E1900 && view.open.phase == Phase::Planning
+        }),
         ("forged-early-2p", Setup::new(2), 3, |view, options| view.open.round == 2 && buys(options)),
         ("forged-select-3p", Setup::new(3), 4, |view, options| {
             view.open.era == Era::E1900 && matches!(options.first(), Some(Choice::Select(_)))
@@ -30,7 +32,9 @@ pub(crate) fn exhibits(theme: Theme, suffix: &str) -> Vec<Exhibit> {
             view.open.era == Era::E1900 && view.open.round == 4 && buys(options)
         }),
         ("forged-riot-4p", Setup::new(4), 6, |view, _| view.open.riot.is_some_and(|it| it.trail.len() > 1)),
-        ("forged-late-4p", variants(4), 7, |view, options| view.open.era == Era::E1910 && view.open.round == 4 && buys(options)),
+        ("forged-late-4p", variants(4), 7, |view, options| {
+            view.open.era == Era::E1910 && view.open.round == 4 && buys(options)
+        }),
         ("forged-end-3p", Setup::new(3), 8, |view, _| view.open.phase == Phase::Over),
     ];
     let mut exhibits: Vec<Exhibit> = tables

@@ -80,7 +80,8 @@ fn blocks(map: &Map, hood: Hood) -> String {
     for (_, block) in map.blocks().filter(|(_, block)| block.hood == hood) {
         let places = || block.lots.iter().map(|lot| (i32::from(map.lot(lot).x), i32::from(map.lot(lot).y)));
         let (left, top) = (places().map(|(x, _)| x).min().unwrap_or(0), places().map(|(_, y)| y).min().unwrap_or(0));
-        let (right, bottom) = (places().map(|(x, _)| x).max().unwrap_or(0), places().map(|(_, y)| y).max().unwrap_or(0));
+        let (right, bottom) =
+            (places().map(|(x, _)| x).max().unwrap_or(0), places().map(|(_, y)| y).max().unwrap_or(0));
         let (w, h) = ((right - left + 1) * CELL - 4, (bottom - top + 1) * CELL - 4);
         let _ = write!(d, "M{} {}h{w}v{h}h-{w}z", left * CELL + 2, top * CELL + 2);
     }

@@ -108,7 +108,8 @@ impl Screen for Game {
 fn status(view: &View) -> Markup {
     let open = &view.open;
     let setup = [Phase::Seeding, Phase::Planning, Phase::Roles, Phase::Mansions];
-    let era = [Phase::Planning, Phase::Building, Phase::Immigration, Phase::Assessment, Phase::Elections, Phase::CleanUp];
+    let era =
+        [Phase::Planning, Phase::Building, Phase::Immigration, Phase::Assessment, Phase::Elections, Phase::CleanUp];
     let phases: &[Phase] = match open.phase {
         Phase::Seeding | Phase::Mansions => &setup,
         Phase::Roles if open.round == 0 => &setup,
