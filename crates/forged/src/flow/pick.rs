@@ -354,7 +354,7 @@ impl Game {
     }
 
     /// Whether a condition holds.
-    fn holds(&self, at: Pieces<'_>, cond: &Cond) -> bool {
+    pub(crate) fn holds(&self, at: Pieces<'_>, cond: &Cond) -> bool {
         let open = at.open;
         let vp = |seat: Seat| open.vp[seat];
         match *cond {
