@@ -169,7 +169,7 @@ fn the_manual_tells_the_truth() {
 #[test]
 fn faults_of_positions_have_a_sentence() {
     let faults = [
-        ("playrs = 3", "there is no key \"playrs\"; known are players, variants"),
+        ("playrs = 3", "there is no key \"playrs\"; known are cards, players, variants"),
         ("players = 5", "Forged in Steel is for 2 to 4 players, not 5; FS-001"),
         ("3 = { vp = 1 }", "there is no player 3; players = 2"),
         ("1 = { vps = 1 }", "there is no key \"vps\""),
