@@ -15,7 +15,7 @@ use crate::lots::{Hood, LotSet};
 use crate::pieces::{CardId, CardSet, Kind};
 use crate::state::{Phase, State};
 
-const THEN_KEYS: [&str; 36] = [
+const THEN_KEYS: [&str; 37] = [
     "phase",
     "era",
     "round",
@@ -30,6 +30,7 @@ const THEN_KEYS: [&str; 36] = [
     "discard",
     "discard-has",
     "discard-size",
+    "box",
     "box-has",
     "box-lacks",
     "removed-size",
@@ -282,6 +283,7 @@ impl Game {
                 found.has("the discard pile", &self.titles_in(value, key)?, &self.titles(s.discard.iter()), true);
             }
             "discard-size" => found.check(key, &small(value, key)?, &s.discard.len()),
+            "box" => found.same("the box", self.titles_in(value, key)?, self.titles(s.open.boxed.iter())),
             "box-has" | "box-lacks" => {
                 let there = key == "box-has";
                 let boxed = self.titles(s.open.boxed.iter());
