@@ -576,24 +576,11 @@ impl Icon {
                 solid: "M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z",
                 shade: "",
             },
-            Icon::Seat2 => Drawing {
-                id: "seat-2",
-                name: "player 2, a square",
-                solid: "M3 3h18v18H3z",
-                shade: "",
-            },
-            Icon::Seat3 => Drawing {
-                id: "seat-3",
-                name: "player 3, a triangle",
-                solid: "M12 2l11 19.5H1z",
-                shade: "",
-            },
-            Icon::Seat4 => Drawing {
-                id: "seat-4",
-                name: "player 4, a diamond",
-                solid: "M12 .5L23.5 12 12 23.5.5 12z",
-                shade: "",
-            },
+            Icon::Seat2 => Drawing { id: "seat-2", name: "player 2, a square", solid: "M3 3h18v18H3z", shade: "" },
+            Icon::Seat3 => Drawing { id: "seat-3", name: "player 3, a triangle", solid: "M12 2l11 19.5H1z", shade: "" },
+            Icon::Seat4 => {
+                Drawing { id: "seat-4", name: "player 4, a diamond", solid: "M12 .5L23.5 12 12 23.5.5 12z", shade: "" }
+            }
             Icon::Cube => Drawing {
                 id: "cube",
                 name: "cube",

@@ -45,7 +45,16 @@ impl Game {
                 self.score(s, seat, -i16::from(s.open.unrest[seat]), Cause::Penalty, tell);
             }
         }
-        let riot = Riot { instigator, target, points, rolled: false, full, saved: LotSet::EMPTY, last: None, trail: Row::new() };
+        let riot = Riot {
+            instigator,
+            target,
+            points,
+            rolled: false,
+            full,
+            saved: LotSet::EMPTY,
+            last: None,
+            trail: Row::new(),
+        };
         s.open.riot = Some(riot);
         s.next([Frame::RiotStart, Frame::RiotEnd]);
         self.announce_moment(s, Moment::Riot);

@@ -24,10 +24,8 @@ pub fn card_faces(library: &Library, base: &str) -> Vec<CardFace> {
 fn card(it: &CardEntry) -> CardFace {
     let drawn = drawn_card(it);
     let identifiers: Vec<String> = it.identifiers.iter().map(|&it| identifier_name(it).to_owned()).collect();
-    let mut page = vec![
-        format!("{} · number {} · {} MM", it.era.year(), it.number, it.mm),
-        format!("Event: {}", it.event),
-    ];
+    let mut page =
+        vec![format!("{} · number {} · {} MM", it.era.year(), it.number, it.mm), format!("Event: {}", it.event)];
     page.extend(it.headline.iter().map(|it| format!("Headline: {}", it.text)));
     page.extend(it.response.iter().map(|it| format!("Response: {}", it.text)));
     if !identifiers.is_empty() {
@@ -95,7 +93,13 @@ fn ability(it: &AbilityEntry, prefix: &str, kind: &str, icon: Icon) -> CardFace 
         category: kind.to_lowercase(),
         search_text: it.text.clone(),
         page: vec![it.text.clone()],
-        ..sourced(&format!("{prefix}-{}", it.id), &it.name, it.source, it.source_note.as_deref(), drawn(icon, &it.name, &it.text))
+        ..sourced(
+            &format!("{prefix}-{}", it.id),
+            &it.name,
+            it.source,
+            it.source_note.as_deref(),
+            drawn(icon, &it.name, &it.text),
+        )
     }
 }
 
@@ -106,7 +110,13 @@ fn benefit(it: &BenefitEntry) -> CardFace {
         category: "mogul benefit".to_owned(),
         search_text: it.text.clone(),
         page: vec![it.text.clone()],
-        ..sourced(&format!("mogul-{}", it.id), &name, it.source, it.source_note.as_deref(), drawn(Icon::Mogul, &name, &it.text))
+        ..sourced(
+            &format!("mogul-{}", it.id),
+            &name,
+            it.source,
+            it.source_note.as_deref(),
+            drawn(Icon::Mogul, &name, &it.text),
+        )
     }
 }
 

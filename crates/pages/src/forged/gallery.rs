@@ -15,13 +15,15 @@ use crate::layout::page;
 use crate::theme::Theme;
 
 /// What to wait for in a game.
-type There = fn(&View, &[Choice]) -> bool;
+pub type There = fn(&View, &[Choice]) -> bool;
 
 /// All pages in a theme.
 pub(crate) fn exhibits(theme: Theme, suffix: &str) -> Vec<Exhibit> {
     let tables: [(&str, Setup, u64, There); 8] = [
         ("forged-setup", Setup::new(3), 1, |view, _| view.open.phase == Phase::Seeding),
-        ("forged-planning", Setup::new(2), 2, |view, _| view.open.era == Era::E1900 && view.open.phase == Phase::Planning),
+        ("forged-planning", Setup::new(2), 2, |view, _| {
+            view.open.era == Era::E1900 && view.open.phase == Phase::Planning
+        }),
         ("forged-early-2p", Setup::new(2), 3, |view, options| view.open.round == 2 && buys(options)),
         ("forged-select-3p", Setup::new(3), 4, |view, options| {
             view.open.era == Era::E1900 && matches!(options.first(), Some(Choice::Select(_)))
@@ -30,23 +32,25 @@ pub(crate) fn exhibits(theme: Theme, suffix: &str) -> Vec<Exhibit> {
             view.open.era == Era::E1900 && view.open.round == 4 && buys(options)
         }),
         ("forged-riot-4p", Setup::new(4), 6, |view, _| view.open.riot.is_some_and(|it| it.trail.len() > 1)),
-        ("forged-late-4p", variants(4), 7, |view, options| view.open.era == Era::E1910 && view.open.round == 4 && buys(options)),
+        ("forged-late-4p", variants(4), 7, |view, options| {
+            view.open.era == Era::E1910 && view.open.round == 4 && buys(options)
+        }),
         ("forged-end-3p", Setup::new(3), 8, |view, _| view.open.phase == Phase::Over),
     ];
     let mut exhibits: Vec<Exhibit> = tables
         .into_iter()
         .filter_map(|(name, setup, seed, there)| {
-            let staged = until(setup, seed, there).ok()?;
+            let staged = find(&setup, seed, there)?;
             Some(Exhibit { file: format!("{name}{suffix}.html"), html: staged.page(theme) })
         })
         .collect();
     let mut show = |name: &str, html: Markup| exhibits.push(Exhibit { file: format!("{name}{suffix}.html"), html });
-    if let Ok(staged) = until(variants(4), 7, |view, _| view.open.era == Era::E1910) {
+    if let Some(staged) = find(&variants(4), 7, |view, _| view.open.era == Era::E1910) {
         show("forged-watched", staged.page_for(Viewer::Watcher, theme));
     }
     let faces = browse::card_faces(Library::embedded(), "/cards");
     show("forged-cards", page(&frame("Cards", theme), &cards(&faces, &Filter::default())));
-    if let Ok(staged) = until(Setup::new(4), 9, |_, _| false) {
+    if let Ok((staged, _)) = until(Setup::new(4), 9, |_, _| false) {
         let view = staged.game.view(&staged.state, Viewer::Watcher);
         let sheet = score::score_sheet(&view, &staged.events, &[]);
         show("forged-score", page(&frame("Score", theme), &score_sheet(&sheet)));
@@ -55,15 +59,22 @@ pub(crate) fn exhibits(theme: Theme, suffix: &str) -> Vec<Exhibit> {
 }
 
 fn buys(options: &[Choice]) -> bool {
-    options.iter().any(|it| matches!(it, Choice::Buy(_))) && options.iter().any(|it| matches!(it, Choice::Build(..)))
+    options.iter().any(|it| matches!(it, Choice::Buy(_)))
 }
 
 fn variants(players: u8) -> Setup {
     Setup { leaders: Leaders::Dealt, mogul: true, bigwig: true, ..Setup::new(players) }
 }
 
-/// Plays until a seat has a real choice in such a position, or to the end.
-pub fn until(setup: Setup, seed: u64, there: There) -> Result<Staged<Game>, SetupError> {
+/// The first such position in games from this seed on.
+pub fn find(setup: &Setup, seed: u64, there: There) -> Option<Staged<Game>> {
+    (seed..seed + 100)
+        .find_map(|seed| until(setup.clone(), seed, there).ok().filter(|(_, found)| *found))
+        .map(|(it, _)| it)
+}
+
+/// Plays until a seat decides in such a position, or to the end; and whether it was found.
+fn until(setup: Setup, seed: u64, there: There) -> Result<(Staged<Game>, bool), SetupError> {
     let game = Game::embedded(setup)?;
     let (mut dice, mut state) = (Dice::fast(seed), game.deal(&Seed::from_number(seed)));
     let (mut options, mut events): (Vec<Choice>, Vec<_>) = (Vec::new(), Vec::new());
@@ -84,10 +95,11 @@ pub fn until(setup: Setup, seed: u64, there: There) -> Result<Staged<Game>, Setu
         game.play_listed(&mut state, seat, choice, &mut |event| events.push(event));
     }
     let (seat, before) = last;
-    Ok(Staged { game, state, seat, before, events })
+    let found = there(&game.view(&state, Viewer::Watcher), &options);
+    Ok((Staged { game, state, seat, before, events }, found))
 }
 
 /// Moves that make the city larger.
 const fn grows(choice: Choice) -> bool {
-    matches!(choice, Choice::Buy(_) | Choice::Build(..) | Choice::Place(..) | Choice::UseEvent)
+    matches!(choice, Choice::Buy(_) | Choice::Build(..) | Choice::Place(..) | Choice::UseEvent | Choice::UseMm)
 }

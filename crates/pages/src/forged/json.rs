@@ -141,7 +141,9 @@ fn player(game: &Game, view: &View, seat: Seat, it: &PlayerView) -> Value {
     let open = &view.open;
     let assessed = game.assessed(open)[seat];
     let sees = view.viewer.sees(seat);
-    let tokens = |bits: u16| -> Value { game.tokens().filter(|(id, _)| bits >> id.0 & 1 != 0).map(|(_, it)| json!(it.id)).collect() };
+    let tokens = |bits: u16| -> Value {
+        game.tokens().filter(|(id, _)| bits >> id.0 & 1 != 0).map(|(_, it)| json!(it.id)).collect()
+    };
     let mut out = json!({
         "seat": seat.number(),
         "vp": open.vp[seat],

@@ -15,7 +15,12 @@ pub(super) fn ledger(game: &Game, scene: &Sight<'_>) -> Markup {
     let each = |of: &dyn Fn(&Assessed) -> i16| -> Vec<i16> { seats.iter().map(|&seat| of(&all[seat])).collect() };
     html! {
         details class="ledger" {
-            summary { span { "What would an assessment bring now?" } b { @for &n in &each(&Assessed::total) { " " (n) } } }
+            summary {
+                span { "Assessment now" }
+                @for &seat in &seats {
+                    b class=(color(seat)) { (icons::named(seat_icon(seat), &scene.name(seat))) (all[seat].total()) }
+                }
+            }
             div class="sheet" {
                 table class="figures" {
                     caption { "If the county assessed now" }

@@ -67,7 +67,7 @@ fn drawing(game: &Game, scene: &Sight<'_>) -> Markup {
 fn ground(map: &Map) -> Markup {
     html! {
         @for scenery in map.scenery() { (landscape(scenery)) }
-        path class="rl" d="M300 314h-320M300 330h-320M320 300v-40M320 360v196M420 340h210" {}
+        path class="rl" d="M400 310h130M400 318h130" {}
         @for hood in Hood::ALL { path class={ "bl " (hood.id()) } d=(blocks(map, hood)) {} }
         path class="ln" d=(lot_lines(map)) {}
         @for bridge in map.bridges() { (bridge_over(map, bridge.ends, &bridge.name)) }
@@ -80,7 +80,8 @@ fn blocks(map: &Map, hood: Hood) -> String {
     for (_, block) in map.blocks().filter(|(_, block)| block.hood == hood) {
         let places = || block.lots.iter().map(|lot| (i32::from(map.lot(lot).x), i32::from(map.lot(lot).y)));
         let (left, top) = (places().map(|(x, _)| x).min().unwrap_or(0), places().map(|(_, y)| y).min().unwrap_or(0));
-        let (right, bottom) = (places().map(|(x, _)| x).max().unwrap_or(0), places().map(|(_, y)| y).max().unwrap_or(0));
+        let (right, bottom) =
+            (places().map(|(x, _)| x).max().unwrap_or(0), places().map(|(_, y)| y).max().unwrap_or(0));
         let (w, h) = ((right - left + 1) * CELL - 4, (bottom - top + 1) * CELL - 4);
         let _ = write!(d, "M{} {}h{w}v{h}h-{w}z", left * CELL + 2, top * CELL + 2);
     }

@@ -37,7 +37,7 @@ impl Screen for Game {
     }
 
     fn layout(&self, view: &View) -> String {
-        let eyes = if own_seat(view).is_some() { "played" } else { "looked-at" };
+        let eyes = if own_seat(view).is_some() { "seated" } else { "looked-at" };
         format!("forged players-{} {eyes}", view.players.len())
     }
 
@@ -108,7 +108,8 @@ impl Screen for Game {
 fn status(view: &View) -> Markup {
     let open = &view.open;
     let setup = [Phase::Seeding, Phase::Planning, Phase::Roles, Phase::Mansions];
-    let era = [Phase::Planning, Phase::Building, Phase::Immigration, Phase::Assessment, Phase::Elections, Phase::CleanUp];
+    let era =
+        [Phase::Planning, Phase::Building, Phase::Immigration, Phase::Assessment, Phase::Elections, Phase::CleanUp];
     let phases: &[Phase] = match open.phase {
         Phase::Seeding | Phase::Mansions => &setup,
         Phase::Roles if open.round == 0 => &setup,

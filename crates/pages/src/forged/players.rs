@@ -74,8 +74,7 @@ fn counts(game: &Game, scene: &Sight<'_>, seat: Seat, player: &PlayerView) -> Ma
 
 /// Cards that everybody knows to be in this hand.
 fn shown(game: &Game, scene: &Sight<'_>, seat: Seat) -> Markup {
-    let titles: Vec<&str> =
-        scene.view.open.shown[seat].iter().map(|card| game.card(card).title.as_str()).collect();
+    let titles: Vec<&str> = scene.view.open.shown[seat].iter().map(|card| game.card(card).title.as_str()).collect();
     html! { span class="badge" title=(titles.join(", ")) { "holds " (titles.join(", ")) } }
 }
 
