@@ -9,9 +9,11 @@ use maud::Markup;
 use table::{Dice, Rules, Seat, Seed, Viewer};
 
 use super::{browse, score};
-use crate::browse::{Filter, cards, score_sheet};
+use crate::browse::{Filter, Replay, cards, replay, score_sheet};
 use crate::gallery::{Exhibit, LONGEST, Staged, frame};
-use crate::layout::page;
+use crate::layout::{Frame, Width, page};
+use crate::screen::{Scene, Screen as _};
+use crate::tabletop::{self, Prompt};
 use crate::theme::Theme;
 
 /// What to wait for in a game.
@@ -48,6 +50,9 @@ pub(crate) fn exhibits(theme: Theme, suffix: &str) -> Vec<Exhibit> {
     if let Some(staged) = find(&variants(4), 7, |view, _| view.open.era == Era::E1910) {
         show("forged-watched", staged.page_for(Viewer::Watcher, theme));
     }
+    if let Some(staged) = find(&Setup::new(4), 3, |view, _| view.open.era == Era::E1900 && view.open.round == 3) {
+        show("forged-replay", page(&Frame { width: Width::Screen, ..frame("Replay", theme) }, &replayed(&staged)));
+    }
     let faces = browse::card_faces(Library::embedded(), "/cards");
     show("forged-cards", page(&frame("Cards", theme), &cards(&faces, &Filter::default())));
     if let Ok((staged, _)) = until(Setup::new(4), 9, |_, _| false) {
@@ -56,6 +61,27 @@ pub(crate) fn exhibits(theme: Theme, suffix: &str) -> Vec<Exhibit> {
         show("forged-score", page(&frame("Score", theme), &score_sheet(&sheet)));
     }
     exhibits
+}
+
+/// The position as whoever looks back at a finished game sees it.
+fn replayed(staged: &Staged<Game>) -> Markup {
+    let (game, viewer) = (&staged.game, Viewer::Judge);
+    let names = ["Ada", "Bartholomew Jr.", "Chen", "Dagny"].map(str::to_owned);
+    let view = game.view(&staged.state, viewer);
+    let mut parts = tabletop::first_parts(&Prompt::default(), view.waiting);
+    parts.extend(game.parts(&Scene { view: &view, before: None, viewer, names: &names }));
+    replay(&Replay {
+        title: "a game by lot".to_owned(),
+        n_moves: 200,
+        at: 100,
+        viewers: vec![("Everything".to_owned(), "all".to_owned())],
+        viewer: "all".to_owned(),
+        base: "/replays/1".to_owned(),
+        rounds: (1..=5).map(|round| (round, usize::from(round) * 20)).collect(),
+        moves: Vec::new(),
+        board: tabletop::table(&game.layout(&view), &parts, None),
+        log: Vec::new(),
+    })
 }
 
 fn buys(options: &[Choice]) -> bool {

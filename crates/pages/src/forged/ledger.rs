@@ -29,9 +29,7 @@ pub(super) fn ledger(game: &Game, scene: &Sight<'_>) -> Markup {
                         (row("Mines", &each(&|it| it.mines)))
                         (row("Factories", &each(&|it| it.factories)))
                         (row("Commercial buildings", &each(&|it| it.commercial)))
-                        @for hood in Hood::ALL {
-                            (row(hood.name(), &each(&|it| it.houses[hood as usize] + it.mansions[hood as usize])))
-                        }
+                        @for hood in Hood::ALL { (homes(hood, seats.iter().map(|&seat| &all[seat]))) }
                     }
                     tfoot { (row("Together", &each(&Assessed::total))) }
                 }
@@ -47,6 +45,22 @@ fn who(scene: &Sight<'_>, seat: Seat) -> Markup {
 
 fn row(name: &str, points: &[i16]) -> Markup {
     html! { tr { th scope="row" { (name) } @for &n in points { @if n == 0 { td class="quiet" { "0" } } @else { td { (n) } } } } }
+}
+
+/// Houses, and mansions where there are some.
+fn homes<'a>(hood: Hood, all: impl Iterator<Item = &'a Assessed>) -> Markup {
+    html! {
+        tr {
+            th scope="row" { (hood.name()) }
+            @for it in all {
+                @let (houses, mansions) = (it.houses[hood as usize], it.mansions[hood as usize]);
+                @match mansions {
+                    0 => td class=[(houses == 0).then_some("quiet")] { (houses) },
+                    _ => td title="houses + mansions" { (houses) " + " (mansions) },
+                }
+            }
+        }
+    }
 }
 
 fn election(game: &Game, scene: &Sight<'_>, seats: &[Seat]) -> Markup {

@@ -104,7 +104,7 @@ fn cards_of_others_are_on_no_page_and_in_no_data() {
                     assert!(!html.contains(&format!("data-card=\"{}\"", card.id)), "{viewer:?} sees {}", card.id);
                     let event = maud::html! { (card.event_text) }.into_string();
                     assert!(!html.contains(&event), "{viewer:?} reads {}", card.title);
-                    assert!(!json.contains(&format!("\"{}\"", card.id)), "{viewer:?} is told {}", card.id);
+                    assert!(!json.contains(&format!("\"id\":\"{}\"", card.id)), "{viewer:?} is told {}", card.id);
                     n_hidden += 1;
                 }
             }
