@@ -186,7 +186,7 @@ impl Game {
                 return Err("a token is in two places".to_owned());
             }
             held |= s.tokens[seat];
-            if s.tokens[seat].count_ones() != open.n_tokens[seat].into() {
+            if s.tokens[seat].count_ones() != u32::from(open.n_tokens[seat]) {
                 return Err(format!("the tokens of player {seat} are counted wrongly"));
             }
             let leader = open.leaders[seat];

@@ -5,7 +5,7 @@ const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 const make = (tag, facts) => Object.assign(document.createElement(tag), facts);
 const isOn = (setting) => ["", "on"].includes(document.body.dataset[setting]);
 // What is folded away still has a size in some browsers.
-const isSeen = (it) => it.getClientRects().length > 0 && !it.closest("details:not([open]) > :not(summary)");
+const isSeen = (it) => !it.hidden && it.getClientRects().length > 0 && !it.closest("details:not([open]) > :not(summary)");
 // Unlike innerHTML this never runs anything that is in the text.
 const parse = (html) => new DOMParser().parseFromString(html, "text/html");
 
@@ -337,6 +337,7 @@ const KEYS = {
   "h": goTo("hand", `#hand ${THING}`),
   "s": goTo("mine", `#mine .state ${THING}`),
   "r": goTo("rivals", `#rivals ${THING}`),
+  "p": goTo("city", `#city ${THING}`),
   "u": press(':is([data-order="undo"], [data-order="unstage"]) button'),
   "y": press('[data-order="confirm"] button'),
   "l": goTo("log", "#log ol"),
@@ -370,10 +371,27 @@ function onKey(event) {
 
 /** The control before or after this one in its part. */
 function neighbor(from, key) {
-  const part = from.closest("#hand, #mine, #rivals, #middle, #moves");
+  const part = from.closest("#hand, #mine, #rivals, #middle, #moves, #city, #town");
   const controls = part ? all(`button, summary, ${THING}`, part).filter(isSeen) : [];
+  if (from.closest(".map")) return toward(from, key, controls);
   const next = controls[controls.indexOf(from) + (/Left|Up/.test(key) ? -1 : 1)];
   return next && controls.includes(from) && (() => next.focus());
+}
+
+/** On a map: the nearest control in the direction of an arrow key. */
+function toward(from, key, controls) {
+  const middle = (it) => {
+    const { x, y, width, height } = it.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  const [[x, y], sign] = [middle(from), /Left|Up/.test(key) ? -1 : 1];
+  const far = (it) => {
+    const [dx, dy] = [middle(it)[0] - x, middle(it)[1] - y];
+    const [ahead, aside] = /Left|Right/.test(key) ? [dx * sign, dy] : [dy * sign, dx];
+    return ahead > 2 ? ahead + 2 * Math.abs(aside) : Infinity;
+  };
+  const next = controls.reduce((best, it) => (far(it) < far(best) ? it : best), from);
+  return next !== from && (() => next.focus());
 }
 
 // Whose turn it is
@@ -410,7 +428,7 @@ function onPointerDown({ pointerType, target }) {
   for (const it of all(".is-read")) it.classList.remove("is-read");
   wasLong = false;
   clearTimeout(pressed);
-  const card = pointerType === "touch" && target.closest(".card, .place");
+  const card = pointerType === "touch" && target.closest(".card, .place, .lot");
   if (card) pressed = setTimeout(() => { wasLong = true; card.classList.add("is-read"); }, 450);
 }
 

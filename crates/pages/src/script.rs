@@ -8,12 +8,13 @@ use maud::{Markup, html};
 pub const SCRIPT: &str = include_str!("../assets/ruinforge.js");
 
 /// What a key does at a table. The script has the same keys; a test compares.
-pub const SHORTCUTS: [(&str, &str); 15] = [
+pub const SHORTCUTS: [(&str, &str); 16] = [
     ("m", "to the moves"),
     ("1 – 9", "press the move, or open the group, with this number"),
     ("h", "to your hand"),
     ("s", "to your State"),
     ("r", "to the other players"),
+    ("p", "to the map"),
     ("Arrow keys", "to the next thing, or the one before"),
     ("Enter", "choose a thing and see its moves; again: do the only one"),
     ("Escape", "leave a field; show all moves again"),

@@ -1,7 +1,7 @@
 //! The stylesheet, and the colors in it.
 //!
-//! Colors are defined once, in the first of its files, `assets/ruinforge.css`, as `--name: light-dark(#light, #dark)`. [`tokens`] reads them
-//! from there, so that the test of their contrast measures what browsers are sent.
+//! Colors are defined once, as `--name: light-dark(#light, #dark)`: in the first of its files, `assets/ruinforge.css`, and
+//! those of Forged in Steel alone in `assets/forged.css`. [`tokens`] reads them from there, so that the test of their contrast measures what browsers are sent.
 
 /// The stylesheet of all pages.
 pub const CSS: &str = concat!(
@@ -64,7 +64,18 @@ pub const TEXT_ON: &[(&str, &[&str])] = &[
     ("on-row", &["row-production", "row-open", "row-feature", "row-action", "row-link"]),
     ("on-steel", &["steel"]),
     ("faded-on-steel", &["steel"]),
+    ("press", NEWSPRINT),
+    ("gray-ink", NEWSPRINT),
+    ("bluing", NEWSPRINT),
+    ("molten", &["sheet", "column", "gazette"]),
+    ("on-bluing", &["bluing-fill", "bluing-fill-hover"]),
+    ("on-molten", &["molten"]),
+    // Names of lots.
+    ("gray-ink", PLATS),
 ];
+
+const NEWSPRINT: &[&str] = &["newsprint", "sheet", "column", "gazette", "spot"];
+const PLATS: &[&str] = &["plat-north", "plat-goat", "plat-east", "plat-mesa", "plat-bessemer"];
 
 /// Lines, icons and focus rings and what they stand on: at least 3 to 1 in both themes (WCAG 2.2, 1.4.11).
 pub const SIGN_ON: &[(&str, &[&str])] = &[
@@ -91,7 +102,19 @@ pub const SIGN_ON: &[(&str, &[&str])] = &[
     ("shield", GOODS_STAND_ON),
     ("card", GOODS_STAND_ON),
     ("vp", GOODS_STAND_ON),
+    ("seat-1", PIECES_STAND_ON),
+    ("seat-2", PIECES_STAND_ON),
+    ("seat-3", PIECES_STAND_ON),
+    ("seat-4", PIECES_STAND_ON),
+    ("on-seat", &["seat-1", "seat-2", "seat-3", "seat-4"]),
+    ("bluing", PLATS),
+    // The outlines of everything on the map.
+    ("press", &["street", "mill", "stone", "shop", "lawn", "water"]),
+    ("leaf", &["lawn"]),
 ];
+
+const PIECES_STAND_ON: &[&str] =
+    &["sheet", "gazette", "spot", "plat-north", "plat-goat", "plat-east", "plat-mesa", "plat-bessemer"];
 
 const GOODS_STAND_ON: &[&str] = &["panel", "paper", "field", "mark"];
 

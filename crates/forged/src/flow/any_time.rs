@@ -50,6 +50,20 @@ impl Game {
             && self.tokens().any(|(id, it)| it.trigger == Trigger::AnyTime && s.open.tokens_used & (1 << id.0) == 0)
     }
 
+    /// The powers for any time that a seat has among its own options.
+    pub(super) fn offer_powers(&self, s: &State, seat: Seat, put: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        self.offer_mob(s, seat, put)?;
+        self.offer_any_time_tokens(s, seat, put)
+    }
+
+    fn offer_any_time_tokens(&self, s: &State, seat: Seat, put: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        if !self.may_have_any_time(s, seat) {
+            return Flow::Continue(());
+        }
+        let own = self.tokens().filter(|(id, it)| it.trigger == Trigger::AnyTime && s.tokens[seat] & (1 << id.0) != 0);
+        own.map(|(id, _)| id).try_for_each(|id| put(Choice::UseToken(id)))
+    }
+
     /// The blocks that the Mob Boss could choose, for this seat.
     pub(super) fn offer_mob(&self, s: &State, seat: Seat, put: &mut impl FnMut(Choice) -> Flow) -> Flow {
         if !self.may_mob(s, seat) {
@@ -61,12 +75,7 @@ impl Game {
     }
 
     pub(super) fn offer_any_time(&self, s: &State, seat: Seat, put: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        self.offer_mob(s, seat, put)?;
-        if self.may_have_any_time(s, seat) {
-            let own =
-                self.tokens().filter(|(id, it)| it.trigger == Trigger::AnyTime && s.tokens[seat] & (1 << id.0) != 0);
-            own.map(|(id, _)| id).try_for_each(|id| put(Choice::UseToken(id)))?;
-        }
+        self.offer_powers(s, seat, put)?;
         put(Choice::Wait(Rest::Now))?;
         if s.open.turn.is_some() {
             put(Choice::Wait(Rest::Turn))?;
@@ -94,7 +103,7 @@ impl Game {
         }
     }
 
-    fn use_any_time_token(&self, s: &mut State, seat: Seat, token: TokenId, tell: &mut impl FnMut(Event)) {
+    pub(super) fn use_any_time_token(&self, s: &mut State, seat: Seat, token: TokenId, tell: &mut impl FnMut(Event)) {
         let placer = s.open.turn.unwrap_or(seat);
         let effect = self.token_effect(seat, token, placer);
         s.next([Frame::CheckRiot]);

@@ -25,7 +25,7 @@ impl Game {
     }
 
     /// What a structure earns its owner if the assessment were now; nothing for the city's.
-    pub fn piece_worth(&self, open: &Open, piece: &Piece) -> i16 {
+    pub fn piece_worth(&self, open: &Open, piece: Piece) -> i16 {
         let Some(seat) = piece.owner else { return 0 };
         let hood = self.map.hood(piece.site);
         let each = |rule, track| {
@@ -66,7 +66,7 @@ mod tests {
                     let all = game.assessed(&s.open);
                     for seat in game.seats() {
                         let own = s.open.city.pieces(&game.map).filter(|piece| piece.owner == Some(seat));
-                        let sum: i16 = own.map(|piece| game.piece_worth(&s.open, &piece)).sum();
+                        let sum: i16 = own.map(|piece| game.piece_worth(&s.open, piece)).sum();
                         assert_eq!(sum, all[seat].total() - all[seat].mines, "seed {seed}, player {seat}");
                     }
                 }

@@ -43,7 +43,7 @@ impl Game {
 
     pub(super) fn offer_hand(&self, s: &State, seat: Seat, put: &mut impl FnMut(Choice) -> Flow) -> Flow {
         s.hands[seat].iter().try_for_each(|card| put(Choice::Select(card)))?;
-        self.offer_mob(s, seat, put)
+        self.offer_powers(s, seat, put)
     }
 
     pub(super) fn select(&self, s: &mut State, seat: Seat, card: CardId, tell: &mut impl FnMut(Event)) {
@@ -113,7 +113,7 @@ impl Game {
         if self.may_use_both(s, seat, card) {
             put(Choice::UseBoth)?;
         }
-        self.offer_mob(s, seat, put)
+        self.offer_powers(s, seat, put)
     }
 
     pub(super) fn resolve(
@@ -213,6 +213,7 @@ impl Game {
             }
         }
         let (mm, event) = (s.open.used & 1 != 0, s.open.used & 2 != 0);
+        s.next([Frame::CheckRiot]);
         self.announce_moment(s, Moment::TurnOver { by: seat, mm, event });
     }
 }

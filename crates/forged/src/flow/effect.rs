@@ -19,6 +19,12 @@ impl Game {
         s.next([Frame::Program { me, span, atomic: false }, Frame::EndEffect]);
     }
 
+    /// Begins what reacts to an instruction: it is part of that instruction, so that no riot comes in between (FS-438).
+    pub(super) fn begin_reaction(&self, s: &mut State, effect: Context, me: Seat, span: Span) {
+        s.effects.push(effect);
+        s.next([Frame::Program { me, span, atomic: true }, Frame::EndEffect]);
+    }
+
     /// One step, then the check for a riot (FS-438), then the rest.
     pub(super) fn step(&self, s: &mut State, me: Seat, span: Span, atomic: bool, tell: &mut impl FnMut(Event)) {
         if span.is_empty() {
@@ -180,14 +186,10 @@ impl Game {
             s.next([Frame::Pick { me, op, left: left - 1 }]);
         }
         match (self.op(op), choice) {
-            (Op::Place { raise, .. }, Choice::Place(kind, site)) => {
-                self.touched(s, self.map.lots_of(site));
-                self.place_piece(s, me, kind, site, *raise);
-            }
+            (Op::Place { raise, .. }, Choice::Place(kind, site)) => self.place_piece(s, me, kind, site, *raise),
             (Op::Place { roll, unrest, .. }, Choice::TakeMine) => self.take_mine(s, me, false, *roll, *unrest, tell),
             (Op::Cube { city, .. }, choice) => self.put_cubes(s, me, *city, choice, tell),
             (Op::Seize { unrest, .. }, Choice::Seize(site)) => {
-                self.touched(s, self.map.lots_of(site));
                 let unrest = self.event_seize_unrest(s, me, *unrest);
                 self.seize(s, me, site, unrest);
             }
@@ -251,10 +253,15 @@ impl Game {
     }
 
     pub(super) fn can_replace_with(&self, at: Pieces<'_>, with: Swapped) -> bool {
+        self.n_to_replace_with(at, with) > 0
+    }
+
+    /// How many pieces could be exchanged for such a one.
+    pub(super) fn n_to_replace_with(&self, at: Pieces<'_>, with: Swapped) -> u8 {
         match with {
-            Swapped::OwnCube => self.cubes_left(at.open, at.me) > 0,
-            Swapped::CityCube => self.city_cubes_left(at.open) > 0,
-            Swapped::House => self.in_supply(at.open, at.me, Kind::House),
+            Swapped::OwnCube => self.cubes_left(at.open, at.me),
+            Swapped::CityCube => self.city_cubes_left(at.open),
+            Swapped::House => self.n_in_supply(at.open, at.me, Kind::House),
         }
     }
 

@@ -190,6 +190,9 @@ impl Game {
             for seat in asked.iter() {
                 match self.answers(s, top, seat) {
                     Answers::Several => {}
+                    // A single answer must not tell that somebody has no token for any time.
+                    Answers::One(_)
+                        if matches!(top, Frame::Select | Frame::Spend { .. }) && self.may_have_any_time(s, seat) => {}
                     Answers::One(choice) => {
                         self.answer(s, seat, choice, tell);
                         continue 'frames;
@@ -236,6 +239,10 @@ impl Game {
             (Frame::Select, Choice::Mob(block)) => {
                 s.stack.push(frame);
                 self.mob_strikes(s, seat, block, tell);
+            }
+            (Frame::Select | Frame::Resolve { .. } | Frame::Spend { .. }, Choice::UseToken(token)) => {
+                s.next([frame]);
+                self.use_any_time_token(s, seat, token, tell);
             }
             (Frame::Select, Choice::Select(card)) => self.select(s, seat, card, tell),
             (Frame::Resolve { .. } | Frame::Spend { .. }, Choice::Mob(block)) => {

@@ -202,6 +202,7 @@ impl Game {
         let cubes = !kind.bears_cube() || self.cubes_left(open, at.me) > 0;
         let marked = |lots: &LotSet| cubes || lots.meets(&city.own_cubes(at.me)); // S-10
         if kind.size() == 1 {
+            let left = left.min(self.n_in_supply(open, at.me, kind));
             let lots = self.single_lots(at, filter, filter.on, left);
             return lots.iter().filter(|&lot| marked(&LotSet::only(lot))).try_for_each(|lot| put(self.map.site(lot)));
         }
@@ -394,6 +395,8 @@ impl Game {
     /// The kinds of structures that a placing step may put down.
     pub(crate) fn placeable(&self, at: Pieces<'_>, what: What) -> What {
         match at.effect.kind {
+            // A park answers a park, whatever the size (FSV-016).
+            Some(kind) if what.meets(What::SAME_TYPE) && kind.is_park() => What::PARKS,
             Some(kind) if what.meets(What::SAME_TYPE) => What::only(kind),
             _ => what,
         }
@@ -444,6 +447,7 @@ impl Game {
             }
             Op::Replace { what, upto, filter, with, .. } => {
                 if self.can_replace_with(at, *with) {
+                    let left = left.min(self.n_to_replace_with(at, *with));
                     for lot in self.keep_together(at, *what, filter, left) {
                         offer(Choice::Replace(self.site_at(at, lot)))?;
                     }

@@ -53,6 +53,9 @@ impl Game {
             return;
         }
         self.cover(s, seat, site, tell);
+        if !built {
+            self.touched(s, self.map.lots_of(site));
+        }
         s.open.city.put(&self.map, kind, kind.is_owned().then_some(seat), site);
         tell(if built { Event::Built { seat, kind, site } } else { Event::Placed { seat, kind, site } });
         let hood = self.map.hood(site);

@@ -32,7 +32,7 @@ impl Game {
             for &(trigger, block) in headline.triggers.iter().rev() {
                 if self.sets_off(s, posted.owner, trigger, moment) {
                     let effect = self.reaction(s, Origin::Headline(posted.card), posted.owner, moment);
-                    self.begin_effect(s, effect, posted.owner, block);
+                    self.begin_reaction(s, effect, posted.owner, block);
                 }
             }
         }
@@ -190,13 +190,13 @@ impl Game {
                 tell(Event::Responded { seat, card });
                 let effect = self.reaction(s, Origin::Response(card), seat, moment);
                 let block = self.card(card).response.as_ref().map(|it| it.effect);
-                self.begin_effect(s, effect, seat, block.unwrap_or_default());
+                self.begin_reaction(s, effect, seat, block.unwrap_or_default());
             }
             Choice::UseLeader => {
                 let Some(id) = s.open.leaders[seat] else { unreachable!("only who has a Leader uses it") };
                 tell(Event::UsedLeader(seat, id));
                 let effect = self.reaction(s, Origin::Leader(id), seat, moment);
-                self.begin_effect(s, effect, seat, self.leader(id).effect);
+                self.begin_reaction(s, effect, seat, self.leader(id).effect);
             }
             Choice::UseToken(token) => {
                 let effect = self.reaction(s, Origin::Token(token), seat, moment);
@@ -225,7 +225,7 @@ impl Game {
         s.open.token_this_era.insert(seat);
         s.learn_all();
         tell(Event::UsedToken(seat, token));
-        self.begin_effect(s, effect, seat, self.token(token).effect);
+        self.begin_reaction(s, effect, seat, self.token(token).effect);
     }
 
     /// What a reaction knows of what set it off.

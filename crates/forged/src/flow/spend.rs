@@ -63,9 +63,9 @@ impl Game {
             put(choice)
         };
         self.offer_actions(s, seat, mm, acts, hoods, new_lots, &mut offer)?;
-        self.offer_mob(s, seat, &mut offer)?;
-        // FS-090: spending is voluntary. With nothing to choose there is no question.
-        if any { put(Choice::Done) } else { Flow::Continue(()) }
+        self.offer_powers(s, seat, &mut offer)?;
+        // FS-090: spending is voluntary. With nothing to choose there is no question, unless that told of a token.
+        if any || self.may_have_any_time(s, seat) { put(Choice::Done) } else { Flow::Continue(()) }
     }
 
     /// Everything that so much MM can pay for.
@@ -256,6 +256,7 @@ impl Game {
             tell(Event::SeizedMine { seat, from, mine: mine as u8 });
         } else if let Some(piece) = s.open.city.piece(&self.map, self.map.first_lot(site)) {
             s.open.city.hand_over(&self.map, site, from, seat); // FS-243, FS-244
+            self.touched(s, self.map.lots_of(site));
             tell(Event::Seized { seat, piece });
         }
         if unrest > 0 {
@@ -323,11 +324,17 @@ impl Game {
     /// Houses and mansions a player has, or pieces there are in common (FS-015).
     #[inline]
     pub fn in_supply(&self, open: &Open, seat: Seat, kind: Kind) -> bool {
+        self.n_in_supply(open, seat, kind) > 0
+    }
+
+    /// How many of them there are.
+    #[inline]
+    pub fn n_in_supply(&self, open: &Open, seat: Seat, kind: Kind) -> u8 {
         let standing = match kind {
             Kind::House | Kind::Mansion => open.city.n_owned(seat, kind),
             _ => open.city.n_pieces(&self.map, kind),
         };
-        standing < self.map.figures.pieces(kind)
+        self.map.figures.pieces(kind).saturating_sub(standing)
     }
 
     /// Cubes that a player can still put somewhere. Unrest and Headlines use them up, but are never waived (S-10).

@@ -202,7 +202,8 @@ impl Game {
             return refuse(rule, format!("the card does not move {name} but {}", either(&allowed)));
         }
         if *not_last && at.effect.last_track == Some(track) {
-            return refuse("FSF-006", format!("the card moves another track than {name}"));
+            let rule = if track.hood().is_some() { "FSF-006" } else { "FS-351" };
+            return refuse(rule, format!("the card moves another track than {name}"));
         }
         let one = TrackSet::only(track).0;
         let forbidden = self.forbidding_all(&s.open, |it| match it {

@@ -9,6 +9,7 @@ use crate::frame::{Frame, Moment, Origin};
 use crate::lots::Block;
 use crate::phrases::player;
 use crate::pieces::{CardId, Layer, Role, TokenId};
+use crate::setup::Leaders;
 use crate::state::{Phase, State};
 
 impl Game {
@@ -107,6 +108,9 @@ impl Game {
     }
 
     pub(super) fn object_to_leader(&self, s: &State, seat: Seat) -> Objection {
+        if self.setup.leaders == Leaders::Off {
+            return refuse("FSV-001", "this game is played without Industry Leaders");
+        }
         let Some(leader) = s.open.leaders[seat] else {
             return refuse("FSV-002", "you have no Industry Leader");
         };

@@ -96,7 +96,11 @@ fn form(faces: &[CardFace], filter: &Filter) -> Markup {
         // Without an action it asks the page it stands on.
         form class="form wide" method="get" role="search" aria-label="Cards" {
             (search_field(&filter.q))
-            @for (name, label) in CHOSEN { (select(name, label, &options(faces, name), filter.field(name))) }
+            @for (name, label) in CHOSEN {
+                // Not every game has goods.
+                @let options = options(faces, name);
+                @if !options.is_empty() { (select(name, label, &options, filter.field(name))) }
+            }
             div class="row-of" {
                 button class="button primary" { "Show" }
                 @if !filter.is_empty() { a class="button" href="?" { "All cards" } }

@@ -39,8 +39,7 @@ fn card(it: &CardEntry) -> CardFace {
         kind: "Era card".to_owned(),
         sets: vec![(format!("{} deck", it.era.year()), 1)],
         category: format!("{} card", it.era.year()),
-        types: identifiers,
-        goods: it.tags.clone(),
+        types: identifiers.into_iter().chain(it.tags.iter().cloned()).collect(),
         search_text: page.join(" "),
         page,
         ..sourced(&it.id, &it.title, it.source, it.source_note.as_deref(), drawn)
@@ -194,6 +193,6 @@ mod tests {
         assert_eq!(n("category", "1890 card"), 48);
         assert_eq!(n("type", "Headline"), 23);
         assert_eq!(n("type", "Response"), 11);
-        assert!(n("good", "labor") > 3);
+        assert!(n("type", "labor") > 3);
     }
 }

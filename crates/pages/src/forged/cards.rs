@@ -155,8 +155,8 @@ pub(super) fn text(game: &Game, id: CardId) -> Markup {
 pub(super) fn sentences(event: &str, headline: Option<&str>, response: Option<&str>) -> Markup {
     html! {
         p { (event) }
-        @if let Some(text) = headline { p { (icons::decorative(Icon::Headline)) b { "Headline" } " " (text) } }
-        @if let Some(text) = response { p { (icons::decorative(Icon::Respond)) b { "Response" } " " (text) } }
+        @if let Some(text) = headline { p { (icons::decorative(Icon::Headline)) " " b { "Headline" } " " (text) } }
+        @if let Some(text) = response { p { (icons::decorative(Icon::Respond)) " " b { "Response" } " " (text) } }
     }
 }
 

@@ -9,13 +9,15 @@ use maud::Markup;
 use table::{Dice, Rules, Seat, Seed, Viewer};
 
 use super::{browse, score};
-use crate::browse::{Filter, cards, score_sheet};
+use crate::browse::{Filter, Replay, cards, replay, score_sheet};
 use crate::gallery::{Exhibit, LONGEST, Staged, frame};
-use crate::layout::page;
+use crate::layout::{Frame, Width, page};
+use crate::screen::{Scene, Screen as _};
+use crate::tabletop::{self, Prompt};
 use crate::theme::Theme;
 
 /// What to wait for in a game.
-type There = fn(&View, &[Choice]) -> bool;
+pub type There = fn(&View, &[Choice]) -> bool;
 
 /// All pages in a theme.
 pub(crate) fn exhibits(theme: Theme, suffix: &str) -> Vec<Exhibit> {
@@ -40,17 +42,20 @@ pub(crate) fn exhibits(theme: Theme, suffix: &str) -> Vec<Exhibit> {
     let mut exhibits: Vec<Exhibit> = tables
         .into_iter()
         .filter_map(|(name, setup, seed, there)| {
-            let staged = until(setup, seed, there).ok()?;
+            let staged = find(&setup, seed, there)?;
             Some(Exhibit { file: format!("{name}{suffix}.html"), html: staged.page(theme) })
         })
         .collect();
     let mut show = |name: &str, html: Markup| exhibits.push(Exhibit { file: format!("{name}{suffix}.html"), html });
-    if let Ok(staged) = until(variants(4), 7, |view, _| view.open.era == Era::E1910) {
+    if let Some(staged) = find(&variants(4), 7, |view, _| view.open.era == Era::E1910) {
         show("forged-watched", staged.page_for(Viewer::Watcher, theme));
+    }
+    if let Some(staged) = find(&Setup::new(4), 3, |view, _| view.open.era == Era::E1900 && view.open.round == 3) {
+        show("forged-replay", page(&Frame { width: Width::Screen, ..frame("Replay", theme) }, &replayed(&staged)));
     }
     let faces = browse::card_faces(Library::embedded(), "/cards");
     show("forged-cards", page(&frame("Cards", theme), &cards(&faces, &Filter::default())));
-    if let Ok(staged) = until(Setup::new(4), 9, |_, _| false) {
+    if let Ok((staged, _)) = until(Setup::new(4), 9, |_, _| false) {
         let view = staged.game.view(&staged.state, Viewer::Watcher);
         let sheet = score::score_sheet(&view, &staged.events, &[]);
         show("forged-score", page(&frame("Score", theme), &score_sheet(&sheet)));
@@ -58,16 +63,44 @@ pub(crate) fn exhibits(theme: Theme, suffix: &str) -> Vec<Exhibit> {
     exhibits
 }
 
+/// The position as whoever looks back at a finished game sees it.
+fn replayed(staged: &Staged<Game>) -> Markup {
+    let (game, viewer) = (&staged.game, Viewer::Judge);
+    let names = ["Ada", "Bartholomew Jr.", "Chen", "Dagny"].map(str::to_owned);
+    let view = game.view(&staged.state, viewer);
+    let mut parts = tabletop::first_parts(&Prompt::default(), view.waiting);
+    parts.extend(game.parts(&Scene { view: &view, before: None, viewer, names: &names }));
+    replay(&Replay {
+        title: "a game by lot".to_owned(),
+        n_moves: 200,
+        at: 100,
+        viewers: vec![("Everything".to_owned(), "all".to_owned())],
+        viewer: "all".to_owned(),
+        base: "/replays/1".to_owned(),
+        rounds: (1..=5).map(|round| (round, usize::from(round) * 20)).collect(),
+        moves: Vec::new(),
+        board: tabletop::table(&game.layout(&view), &parts, None),
+        log: Vec::new(),
+    })
+}
+
 fn buys(options: &[Choice]) -> bool {
-    options.iter().any(|it| matches!(it, Choice::Buy(_))) && options.iter().any(|it| matches!(it, Choice::Build(..)))
+    options.iter().any(|it| matches!(it, Choice::Buy(_)))
 }
 
 fn variants(players: u8) -> Setup {
     Setup { leaders: Leaders::Dealt, mogul: true, bigwig: true, ..Setup::new(players) }
 }
 
-/// Plays until a seat has a real choice in such a position, or to the end.
-pub fn until(setup: Setup, seed: u64, there: There) -> Result<Staged<Game>, SetupError> {
+/// The first such position in games from this seed on.
+pub fn find(setup: &Setup, seed: u64, there: There) -> Option<Staged<Game>> {
+    (seed..seed + 100)
+        .find_map(|seed| until(setup.clone(), seed, there).ok().filter(|(_, found)| *found))
+        .map(|(it, _)| it)
+}
+
+/// Plays until a seat decides in such a position, or to the end; and whether it was found.
+fn until(setup: Setup, seed: u64, there: There) -> Result<(Staged<Game>, bool), SetupError> {
     let game = Game::embedded(setup)?;
     let (mut dice, mut state) = (Dice::fast(seed), game.deal(&Seed::from_number(seed)));
     let (mut options, mut events): (Vec<Choice>, Vec<_>) = (Vec::new(), Vec::new());
@@ -88,10 +121,11 @@ pub fn until(setup: Setup, seed: u64, there: There) -> Result<Staged<Game>, Setu
         game.play_listed(&mut state, seat, choice, &mut |event| events.push(event));
     }
     let (seat, before) = last;
-    Ok(Staged { game, state, seat, before, events })
+    let found = there(&game.view(&state, Viewer::Watcher), &options);
+    Ok((Staged { game, state, seat, before, events }, found))
 }
 
 /// Moves that make the city larger.
 const fn grows(choice: Choice) -> bool {
-    matches!(choice, Choice::Buy(_) | Choice::Build(..) | Choice::Place(..) | Choice::UseEvent)
+    matches!(choice, Choice::Buy(_) | Choice::Build(..) | Choice::Place(..) | Choice::UseEvent | Choice::UseMm)
 }

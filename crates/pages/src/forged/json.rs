@@ -32,8 +32,8 @@ pub(crate) fn json(game: &Game, view: &View) -> Value {
         "tracks": Track::ALL.iter().map(|&it| (kebab(it.id()), track(game, view, it))).collect::<Map<_, _>>(),
         "unrest": { "limit": game.unrest_limit(open), "level": open.unrest_level() },
         "jobs": game.jobs(open),
-        "headlines": open.headlines.iter().map(|it| headline(game, it)).collect::<Vec<_>>(),
-        "structures": open.city.pieces(map).map(|it| structure(game, view, &it)).collect::<Vec<_>>(),
+        "headlines": open.headlines.iter().map(|&it| headline(game, it)).collect::<Vec<_>>(),
+        "structures": open.city.pieces(map).map(|it| structure(game, view, it)).collect::<Vec<_>>(),
         "cubes": open.city.cubes().iter().map(|lot| json!({
             "lot": map.lot(lot).name, "owner": open.city.owner(lot).map(Seat::number),
         })).collect::<Vec<_>>(),
@@ -107,7 +107,7 @@ fn hood(game: &Game, view: &View, hood: Hood) -> Value {
     })
 }
 
-fn structure(game: &Game, view: &View, piece: &Piece) -> Value {
+fn structure(game: &Game, view: &View, piece: Piece) -> Value {
     let map = game.map();
     json!({
         "kind": kind(piece.kind),
@@ -119,7 +119,7 @@ fn structure(game: &Game, view: &View, piece: &Piece) -> Value {
     })
 }
 
-fn headline(game: &Game, posted: &Posted) -> Value {
+fn headline(game: &Game, posted: Posted) -> Value {
     let mut out = card(game.card(posted.card));
     out["owner"] = json!(posted.owner.number());
     out

@@ -15,7 +15,12 @@ pub(super) fn ledger(game: &Game, scene: &Sight<'_>) -> Markup {
     let each = |of: &dyn Fn(&Assessed) -> i16| -> Vec<i16> { seats.iter().map(|&seat| of(&all[seat])).collect() };
     html! {
         details class="ledger" {
-            summary { span { "What would an assessment bring now?" } b { @for &n in &each(&Assessed::total) { " " (n) } } }
+            summary {
+                span { "Assessment now" }
+                @for &seat in &seats {
+                    b class=(color(seat)) { (icons::named(seat_icon(seat), &scene.name(seat))) (all[seat].total()) }
+                }
+            }
             div class="sheet" {
                 table class="figures" {
                     caption { "If the county assessed now" }
@@ -24,9 +29,7 @@ pub(super) fn ledger(game: &Game, scene: &Sight<'_>) -> Markup {
                         (row("Mines", &each(&|it| it.mines)))
                         (row("Factories", &each(&|it| it.factories)))
                         (row("Commercial buildings", &each(&|it| it.commercial)))
-                        @for hood in Hood::ALL {
-                            (row(hood.name(), &each(&|it| it.houses[hood as usize] + it.mansions[hood as usize])))
-                        }
+                        @for hood in Hood::ALL { (homes(hood, seats.iter().map(|&seat| &all[seat]))) }
                     }
                     tfoot { (row("Together", &each(&Assessed::total))) }
                 }
@@ -42,6 +45,22 @@ fn who(scene: &Sight<'_>, seat: Seat) -> Markup {
 
 fn row(name: &str, points: &[i16]) -> Markup {
     html! { tr { th scope="row" { (name) } @for &n in points { @if n == 0 { td class="quiet" { "0" } } @else { td { (n) } } } } }
+}
+
+/// Houses, and mansions where there are some.
+fn homes<'a>(hood: Hood, all: impl Iterator<Item = &'a Assessed>) -> Markup {
+    html! {
+        tr {
+            th scope="row" { (hood.name()) }
+            @for it in all {
+                @let (houses, mansions) = (it.houses[hood as usize], it.mansions[hood as usize]);
+                @match mansions {
+                    0 => td class=[(houses == 0).then_some("quiet")] { (houses) },
+                    _ => td title="houses + mansions" { (houses) " + " (mansions) },
+                }
+            }
+        }
+    }
 }
 
 fn election(game: &Game, scene: &Sight<'_>, seats: &[Seat]) -> Markup {

@@ -57,7 +57,7 @@ fn drawing(game: &Game, scene: &Sight<'_>) -> Markup {
                 @let (_, x, y) = lie(map, map.site(lot));
                 (pieces::cube(city.owner(lot), x - 2, y + 1))
             }
-            @for piece in city.pieces(map) { (pieces::structure(map, &piece)) }
+            @for piece in city.pieces(map) { (pieces::structure(map, piece)) }
             (riot_trail(map, scene))
         }
     }
@@ -67,7 +67,7 @@ fn drawing(game: &Game, scene: &Sight<'_>) -> Markup {
 fn ground(map: &Map) -> Markup {
     html! {
         @for scenery in map.scenery() { (landscape(scenery)) }
-        path class="rl" d="M300 314h-320M300 330h-320M320 300v-40M320 360v196M420 340h210" {}
+        path class="rl" d="M400 310h130M400 318h130" {}
         @for hood in Hood::ALL { path class={ "bl " (hood.id()) } d=(blocks(map, hood)) {} }
         path class="ln" d=(lot_lines(map)) {}
         @for bridge in map.bridges() { (bridge_over(map, bridge.ends, &bridge.name)) }
@@ -242,10 +242,11 @@ fn lot_over(game: &Game, scene: &Sight<'_>, lot: Lot, changed: bool) -> Markup {
     let it = map.lot(lot);
     let vacant = !open.city.occupied().contains(lot);
     let class = format!(
-        "lot x{} y{}{}{}",
+        "lot x{} y{}{}{}{}",
         it.x,
         it.y,
         if vacant { " vacant" } else { "" },
+        joints(game, scene, lot),
         if changed { " is-fresh" } else { "" }
     );
     html! {
@@ -259,6 +260,24 @@ fn lot_over(game: &Game, scene: &Sight<'_>, lot: Lot, changed: bool) -> Markup {
     }
 }
 
+/// On which sides a structure goes on to the next lot, so that a frame goes around all of it.
+fn joints(game: &Game, scene: &Sight<'_>, lot: Lot) -> String {
+    let (map, city) = (game.map(), &scene.view.open.city);
+    let Some(piece) = city.piece(map, lot).filter(|piece| piece.site.size() > 1) else { return String::new() };
+    let it = map.lot(lot);
+    let mut classes = String::new();
+    for other in map.lots_of(piece.site).iter().map(|lot| map.lot(lot)) {
+        classes.push_str(match (other.x - it.x, other.y - it.y) {
+            (1, 0) => " to-e",
+            (-1, 0) => " to-w",
+            (0, 1) => " to-s",
+            (0, -1) => " to-n",
+            _ => "",
+        });
+    }
+    classes
+}
+
 /// What is on a lot, and what it earns whom.
 fn words(game: &Game, scene: &Sight<'_>, lot: Lot) -> String {
     let (map, open) = (game.map(), &scene.view.open);
@@ -267,7 +286,7 @@ fn words(game: &Game, scene: &Sight<'_>, lot: Lot) -> String {
         let name = if piece.site == map.city_hall() && piece.owner.is_none() { "City Hall" } else { piece.kind.name() };
         return match piece.owner {
             Some(seat) => {
-                let n = game.piece_worth(open, &piece);
+                let n = game.piece_worth(open, piece);
                 format!("{} of {}, earns {n} VP.", capitalized(name), scene.name(seat))
             }
             None => format!("{}.", capitalized(name)),

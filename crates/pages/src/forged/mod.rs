@@ -37,7 +37,7 @@ impl Screen for Game {
     }
 
     fn layout(&self, view: &View) -> String {
-        let eyes = if own_seat(view).is_some() { "played" } else { "looked-at" };
+        let eyes = if own_seat(view).is_some() { "seated" } else { "looked-at" };
         format!("forged players-{} {eyes}", view.players.len())
     }
 

@@ -19,8 +19,8 @@ pub(super) fn news(game: &Game, scene: &Sight<'_>) -> Markup {
             @match open.headlines.split_first() {
                 None => p class="quiet" { "No Headline yet. Whoever plays a Headline card for its event makes the news." },
                 Some((newest, older)) => {
-                    (story(game, scene, newest, true))
-                    @if !older.is_empty() { div class="columns" { @for posted in older { (story(game, scene, posted, false)) } } }
+                    (story(game, scene, *newest, true))
+                    @if !older.is_empty() { div class="columns" { @for &posted in older { (story(game, scene, posted, false)) } } }
                 }
             }
         }
@@ -36,7 +36,7 @@ fn edition(game: &Game, scene: &Sight<'_>) -> String {
     }
 }
 
-fn story(game: &Game, scene: &Sight<'_>, posted: &Posted, newest: bool) -> Markup {
+fn story(game: &Game, scene: &Sight<'_>, posted: Posted, newest: bool) -> Markup {
     let card = game.card(posted.card);
     let fresh = scene.before.is_some_and(|before| before.open.headlines.iter().all(|it| it.card != posted.card));
     let class = format!("story{}{}", if newest { " lead-story" } else { "" }, if fresh { " is-fresh" } else { "" });

@@ -104,7 +104,7 @@ pub(super) fn cube(owner: Option<Seat>, x: i32, y: i32) -> Markup {
 }
 
 /// A structure where it stands, with the cube that tells its owner where it has one.
-pub(super) fn structure(map: &Map, piece: &Piece) -> Markup {
+pub(super) fn structure(map: &Map, piece: Piece) -> Markup {
     let (lie, x, y) = lie(map, piece.site);
     let tall = lie == Lie::Tall;
     let seat = piece.owner.map_or_else(String::new, |seat| seat.to_string());

@@ -1,6 +1,6 @@
 //! The players in the order of their influence, with roles and everything that lies open of them.
 
-use forged::{Game, Kind, Layer, LotSet, PlayerView, Role};
+use forged::{CardSet, Game, Kind, Layer, LotSet, PlayerView, Role};
 use maud::{Markup, html};
 use table::Seat;
 
@@ -39,6 +39,7 @@ fn panel(game: &Game, scene: &Sight<'_>, rank: usize, seat: Seat, player: &Playe
             div class="holdings" {
                 (counts(game, scene, seat, player))
                 (variants(game, scene, seat, player, own))
+                @if scene.viewer.sees(seat) && !own { (hand_seen(game, player)) }
             }
             (pick(&key::seat(seat), &scene.name(seat)))
         }
@@ -69,6 +70,17 @@ fn counts(game: &Game, scene: &Sight<'_>, seat: Seat, player: &PlayerView) -> Ma
         (count(Icon::Card, player.n_hand.into(), "cards in hand"))
         (count(Icon::Bank, player.n_bank.into(), "cards in the bank"))
         @if !open.shown[seat].is_empty() && !scene.viewer.sees(seat) { (shown(game, scene, seat)) }
+    }
+}
+
+/// Only whoever looks back at a finished game sees the hands of all.
+fn hand_seen(game: &Game, player: &PlayerView) -> Markup {
+    let titles =
+        |cards: CardSet| cards.iter().map(|card| game.card(card).title.as_str()).collect::<Vec<_>>().join(", ");
+    html! {
+        @for (words, cards) in [("Selected", player.selected), ("Hand", player.hand), ("Bank", player.bank)] {
+            @if !cards.is_empty() { p class="seen" { b { (words) ": " } (titles(cards)) } }
+        }
     }
 }
 

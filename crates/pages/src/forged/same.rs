@@ -53,8 +53,12 @@ fn same_turn(a: &View, b: &View) -> bool {
 
 fn same_players(a: &View, b: &View) -> bool {
     let (p, q) = (&a.open, &b.open);
-    let counts =
-        |view: &View| view.players.iter().map(|it| (it.n_hand, it.n_bank, it.cubes, it.tokens)).collect::<Vec<_>>();
+    let counts = |view: &View| {
+        view.players
+            .iter()
+            .map(|it| (it.n_hand, it.n_bank, it.cubes, it.tokens, it.hand, it.bank, it.selected))
+            .collect::<Vec<_>>()
+    };
     p.city == q.city
         && (p.mines, p.unrest, p.vp, p.influence, p.roles) == (q.mines, q.unrest, q.vp, q.influence, q.roles)
         && (p.shown, p.leaders, p.moguls) == (q.shown, q.leaders, q.moguls)

@@ -11,13 +11,14 @@ use crate::icons::{self, Icon};
 pub(super) fn town(game: &Game, scene: &Sight<'_>) -> Markup {
     let open = &scene.view.open;
     let jobs = game.jobs(open);
+    let immigrants = game.immigrants(open, jobs);
     html! {
         section id="town" class="panel town" aria-label="The state of the city" {
             ul class="tracks" aria-label="Prosperity" { @for track in Track::ALL { (one_track(game, scene, track)) } }
             (unrest(game, scene))
             p class="jobs" {
-                span class="n" { (icons::decorative(Icon::Worker)) b { (jobs) } " jobs" }
-                span class="n" { (icons::decorative(Icon::House)) b { (game.immigrants(open, jobs)) } " immigrants each" }
+                span class="n" { (icons::decorative(Icon::Worker)) b { (jobs) } @if jobs == 1 { " job" } @else { " jobs" } }
+                span class="n" { (icons::decorative(Icon::House)) b { (immigrants) } @if immigrants == 1 { " immigrant" } @else { " immigrants" } " each" }
             }
             (ledger::ledger(game, scene))
         }

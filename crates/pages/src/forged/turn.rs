@@ -29,7 +29,8 @@ pub(super) fn turn(game: &Game, scene: &Sight<'_>) -> Markup {
 /// The players of this round in the order of their MM, or who has chosen a card.
 fn order(scene: &Sight<'_>) -> Markup {
     let open = &scene.view.open;
-    let announced = open.order.iter().any(|&seat| open.announced[seat].is_some());
+    // The MM of a card is told until its turn comes.
+    let announced = open.turn.is_some() || open.order.iter().any(|&seat| open.announced[seat].is_some());
     let seats: Vec<Seat> = if announced { open.order.to_vec() } else { open.influence.to_vec() };
     let now = open.turn.and_then(|seat| seats.iter().position(|&it| it == seat));
     html! {
@@ -42,6 +43,8 @@ fn order(scene: &Sight<'_>) -> Markup {
                     span class="name" { (scene.name(seat)) }
                     @if let (true, Some(mm)) = (announced, open.announced[seat]) {
                         b title="MM of the card" { (mm) span class="vh" { " MM" } }
+                    } @else if announced {
+                        @if done { span class="vh" { "is done" } }
                     } @else if scene.view.players.get(seat.index()).is_some_and(|it| it.has_selected) {
                         (icons::named(Icon::Card, "has chosen"))
                     } @else {

@@ -1,5 +1,6 @@
 //! What must hold for every page.
 
+mod forged;
 mod looks;
 mod same;
 mod script;

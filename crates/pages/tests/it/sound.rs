@@ -40,7 +40,8 @@ fn every_icon_used_is_in_the_sprite_and_every_icon_has_words_or_is_hidden() {
     for it in exhibits() {
         let html = &it.html.0;
         for href in between(html, "<use href=\"#", '"') {
-            assert!(ids.contains(href), "{} uses {href}", it.file);
+            let own = html.contains(&format!("<g id=\"{href}\""));
+            assert!(own || ids.contains(href), "{} uses {href}", it.file);
         }
         for svg in between(html, "<svg ", '>') {
             assert!(svg.contains("aria-label=\"") || svg.contains("aria-hidden=\"true\""), "{}: {svg}", it.file);
@@ -140,7 +141,8 @@ fn late_tables_have_twelve_locations_a_side() {
 #[test]
 fn files_stay_small() {
     let common = theme::CSS.len() + icons::sprite().0.len();
-    assert!(common < 100_000, "stylesheet and icons have {common} bytes");
+    // Everybody loads it once, compressed to a fifth; it has the looks of two games.
+    assert!(common < 125_000, "stylesheet and icons have {common} bytes");
     for it in exhibits().iter().filter(|it| !it.file.starts_with("gallery")) {
         // Compressed it is about a tenth.
         assert!(it.html.0.len() < 200_000, "{} has {} bytes", it.file, it.html.0.len());
