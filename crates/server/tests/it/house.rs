@@ -15,6 +15,10 @@ use tower::ServiceExt as _;
 /// Larger than any answer.
 const MOST: usize = 4 * 1024 * 1024;
 
+/// The games, as forms call them.
+pub const STATE51: &str = "51st-state";
+pub const FORGED: &str = "forged-in-steel";
+
 pub const UPDATE: &str = "application/vnd.ruinforge.update+json";
 
 /// A server. Its database goes with it.
@@ -168,6 +172,18 @@ impl Browser {
         self
     }
 
+    /// Waits until a table asks this browser, because computers decide in the background. False at the end of the game.
+    pub async fn is_asked(&mut self, table: &str) -> bool {
+        for _ in 0..1_000 {
+            let page = self.page(table).await;
+            if !moves(&page).is_empty() || page.contains("The game is over") {
+                return !moves(&page).is_empty();
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+        panic!("nobody is asked at {table}");
+    }
+
     /// Answers the question on a table's page with one of the offered moves, as the form does.
     pub async fn choose(&mut self, table: &str, pick: impl FnOnce(&[String]) -> usize) -> Option<String> {
         let page = self.page(table).await;
@@ -210,10 +226,10 @@ pub fn plain(html: &str) -> String {
     html.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
 }
 
-/// A setup of the form, with what these fields change.
+/// A setup of the form for a game of 51st State, with what these fields change.
 pub fn two_of_us<'a>(more: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
     let mut fields = vec![
-        ("game", "51st-state"),
+        ("game", STATE51),
         ("name", "Ann"),
         ("players", "2"),
         ("seat1", "me"),

@@ -13,4 +13,5 @@ mod news;
 mod play;
 mod programs;
 mod secrecy;
+mod selection;
 mod together;

@@ -14,7 +14,7 @@ use crate::house::{Browser, House, UPDATE, ann_and_bob, between, field, moves, t
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Somebody who listens.
-struct Stream {
+pub(crate) struct Stream {
     body: axum::body::BodyDataStream,
     buffer: String,
 }
@@ -27,7 +27,7 @@ struct Message {
 }
 
 impl Stream {
-    async fn open(browser: &mut Browser, address: &str) -> Stream {
+    pub(crate) async fn open(browser: &mut Browser, address: &str) -> Stream {
         let response = browser.open(Method::GET, address, "", Body::empty()).await;
         assert_eq!(response.status(), StatusCode::OK);
         assert_eq!(response.headers()["content-type"], "text/event-stream");
@@ -57,7 +57,7 @@ impl Stream {
         tokio::time::timeout(PATIENCE, read).await.expect("news within some seconds")
     }
 
-    async fn update(&mut self) -> Value {
+    pub(crate) async fn update(&mut self) -> Value {
         let message = self.next().await.expect("the stream goes on");
         assert_eq!(message.kind, "");
         let update: Value = serde_json::from_str(&message.data).expect("JSON");
@@ -67,7 +67,7 @@ impl Stream {
 }
 
 /// The address of a page's stream, from where the page is.
-fn stream_of(page: &str) -> String {
+pub(crate) fn stream_of(page: &str) -> String {
     let address = between(page, "data-live=\"", "\"").expect("the page has a stream").replace("&amp;", "&");
     let version = between(page, "data-version=\"", "\"").expect("and a version");
     let joint = if address.contains('?') { '&' } else { '?' };

@@ -3,15 +3,24 @@
 use axum::http::StatusCode;
 use table::Dice;
 
-use crate::house::{House, ann_and_bob, between, field, moves, two_of_us};
+use crate::house::{FORGED, House, STATE51, ann_and_bob, between, field, moves, two_of_us};
 
 /// More decisions than any game has.
 const LONGEST: usize = 3_000;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_people_play_a_game_to_its_end() {
+    play_to_the_end(STATE51).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_people_build_a_city_to_its_end() {
+    play_to_the_end(FORGED).await;
+}
+
+async fn play_to_the_end(game: &str) {
     let house = House::new().await;
-    let (mut ann, mut bob, table) = ann_and_bob(&house, &[("seed", "7")]).await;
+    let (mut ann, mut bob, table) = ann_and_bob(&house, &[("game", game), ("seed", "7")]).await;
     let mut dice = Dice::fast(1);
     let mut n_moves = 0;
     for _ in 0..LONGEST {
@@ -58,22 +67,27 @@ async fn upload(browser: &mut crate::house::Browser, record: &str) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_plays_alone_and_against_computers() {
     let house = House::new().await;
-    for quick in ["quick-solo", "quick"] {
+    for (quick, game) in [("quick-solo", STATE51), ("quick", STATE51), ("quick", FORGED)] {
         let mut ann = house.browser();
-        let table = ann.table(&[(quick, "51st-state")]).await;
+        let table = ann.table(&[(quick, game)]).await;
         let mut dice = Dice::fast(2);
         for _ in 0..LONGEST {
-            let pick = |moves: &[String]| dice.below(u32::try_from(moves.len()).unwrap()) as usize;
-            if ann.choose(&table, pick).await.is_none() {
+            if !ann.is_asked(&table).await {
                 break;
             }
+            let pick = |moves: &[String]| dice.below(u32::try_from(moves.len()).unwrap()) as usize;
+            ann.choose(&table, pick).await;
         }
         let page = ann.page(&table).await;
-        assert!(page.contains("The game is over"), "{quick}: {:?}", between(&page, "id=\"prompt\"", "</section>"));
+        assert!(
+            page.contains("The game is over"),
+            "{quick} {game}: {:?}",
+            between(&page, "id=\"prompt\"", "</section>")
+        );
         let again = ann.post(&format!("{table}/again"), &[]).await;
         assert_eq!(again.status, StatusCode::SEE_OTHER);
         assert_ne!(again.location(), table);
-        assert!(!moves(&ann.page(again.location()).await).is_empty(), "the new game begins at once");
+        assert!(ann.is_asked(again.location()).await, "the new game begins at once");
     }
 }
 

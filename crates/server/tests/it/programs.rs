@@ -4,7 +4,7 @@ use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
 use serde_json::{Value, json};
 
-use crate::house::House;
+use crate::house::{House, STATE51};
 
 /// A server and whoever asks it.
 pub(crate) struct Programs {
@@ -76,8 +76,13 @@ impl Programs {
 
     /// Two people at a new table: its ID and their tokens.
     pub(crate) async fn two_players(&self, seed: &str) -> (String, [String; 2]) {
+        self.two_players_of(STATE51, seed, true).await
+    }
+
+    /// The same with any game, which answers for players with a single possibility or does not.
+    pub(crate) async fn two_players_of(&self, game: &str, seed: &str, auto: bool) -> (String, [String; 2]) {
         let seats = json!([{ "who": "me" }, { "who": "link" }]);
-        let wish = json!({ "game": "51st-state", "seats": seats, "seed": seed, "name": "Ann" });
+        let wish = json!({ "game": game, "seats": seats, "seed": seed, "auto": auto, "name": "Ann" });
         let created = self.post("/api/tables", "", &wish).await;
         assert_eq!(created.status, StatusCode::CREATED, "{}", created.text);
         let created = created.ok();
