@@ -254,7 +254,7 @@ fn lot_over(game: &Game, scene: &Sight<'_>, lot: Lot, changed: bool) -> Markup {
             button type="button" class="pick" data-pick=(key::lot(map, lot)) aria-pressed="false" hidden {
                 span class="nm" { (it.name) }
                 span class="vh off" { ", not possible now" }
-                span class="say" { b { (it.name) } ", " (it.hood.name()) ". " (words(game, scene, lot)) }
+                span class="say" { b aria-hidden="true" { (it.name) } " " (it.hood.name()) ". " (words(game, scene, lot)) }
             }
         }
     }
