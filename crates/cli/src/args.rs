@@ -70,11 +70,12 @@ pub const USUAL_GAME: GameId = GameId::FiftyFirst;
 /// Which cards are in play.
 #[derive(Clone, Debug, Default, Args)]
 pub struct DeckArgs {
-    /// Sets of cards to mix in: new-era, winter, promo-1. Repeat it or separate them by commas.
+    /// What to mix in or to play with: new-era, winter, promo-1 in 51st State; industry-leaders, chosen-leaders, mogul,
+    /// bigwig in Forged in Steel. Repeat it or separate them by commas.
     #[arg(long, value_name = "SET", value_delimiter = ',')]
     pub with: Vec<String>,
 
-    /// Options beyond the rulebook: mix-expansions, ruins-score.
+    /// Options beyond the rulebook: mix-expansions, ruins-score in 51st State.
     #[arg(long, value_name = "OPTION", value_delimiter = ',')]
     pub house: Vec<String>,
 
@@ -86,11 +87,11 @@ pub struct DeckArgs {
 /// Who sits where, as far as the rules leave it open.
 #[derive(Clone, Debug, Default, Args)]
 pub struct TableArgs {
-    /// The faction of each seat in turn; "dealt" leaves one to the deal.
+    /// The faction of each seat in turn, where the game has factions; "dealt" leaves one to the deal.
     #[arg(long = "faction", value_name = "ID", value_delimiter = ',')]
     pub factions: Vec<String>,
 
-    /// The number of the player who begins; otherwise drawn by lot.
+    /// The number of the player who begins, where that can be agreed on; otherwise drawn by lot.
     #[arg(long, value_name = "N")]
     pub first: Option<u8>,
 }

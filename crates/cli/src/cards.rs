@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use games::{CardEntry, Catalog, Found, GameId, nearest, unknown};
+use games::{CardEntry, CardFiles, Catalog, Found, GameId, nearest, unknown};
 use serde_json::json;
 
 use crate::args::USUAL_GAME;
@@ -52,18 +52,23 @@ pub struct CardsArgs {
 
 /// Shows one card, lists several, or checks files.
 pub fn run(args: &CardsArgs, console: &mut Console<'_>) -> Result<Verdict> {
-    let (game, words) = match args.words.split_first() {
-        Some((first, rest)) if first.parse::<GameId>().is_ok() => (first.parse()?, rest),
-        _ => (USUAL_GAME, args.words.as_slice()),
+    let (named, words) = match args.words.split_first() {
+        Some((first, rest)) if first.parse::<GameId>().is_ok() => (Some(first.parse()?), rest),
+        _ => (None, args.words.as_slice()),
     };
     if let Some(folder) = &args.check {
         if !words.is_empty() {
             bail!("--check takes a folder and no card's name, found {:?}", words.join(" "));
         }
-        return check(game, folder, console);
+        return check(named, folder, console);
     }
-    let catalog = Catalog::of(game, &files::card_files(args.cards.as_deref())?)?;
+    let cards = files::card_files(args.cards.as_deref())?;
     let name = words.join(" ");
+    let game = match named {
+        Some(game) => game,
+        None => game_with(&name, &cards)?,
+    };
+    let catalog = Catalog::of(game, &cards)?;
     let found = if name.is_empty() { catalog.entries.iter().collect() } else { look_up(&catalog, &name)? };
     let shown = args.filtered(&catalog, found)?;
     if args.json {
@@ -76,6 +81,16 @@ pub fn run(args: &CardsArgs, console: &mut Console<'_>) -> Result<Verdict> {
         several => list(&catalog, several, args.set.as_deref(), console)?,
     }
     Ok(Verdict::Good)
+}
+
+/// The game that has a card of this name, where nobody says which game is meant.
+fn game_with(name: &str, cards: &CardFiles) -> Result<GameId> {
+    for game in GameId::ALL {
+        if !name.is_empty() && !matches!(Catalog::of(game, cards)?.find(name), Found::None(_)) {
+            return Ok(game);
+        }
+    }
+    Ok(USUAL_GAME)
 }
 
 /// A card's page for somebody who asks in the middle of a game.
@@ -176,22 +191,29 @@ fn line(card: &CardEntry, screen: Screen) -> String {
     entry(&format!("  {}", card.name), 28, &format!("{}{source}{doubt}", card.text), screen.width)
 }
 
-fn check(game: GameId, folder: &Path, console: &mut Console<'_>) -> Result<Verdict> {
+fn check(named: Option<GameId>, folder: &Path, console: &mut Console<'_>) -> Result<Verdict> {
     let cards = files::card_files(Some(folder))?;
-    match Catalog::of(game, &cards) {
-        Ok(catalog) => {
-            let own = Catalog::of(game, &games::CardFiles::default()).context("the program's own cards have faults")?;
-            let changed = catalog.entries.iter().filter(|it| !own.entries.contains(it)).count();
-            let files = count(cards.0.len(), "file");
-            writeln!(console.out, "{files} without a fault; {} new or changed", count(changed, "card"))?;
-            Ok(Verdict::Good)
-        }
-        Err(faults) => {
-            for fault in &faults.0 {
-                writeln!(console.out, "{fault}")?;
+    let mut n_changed = 0;
+    let mut n_faults = 0;
+    for game in GameId::ALL.into_iter().filter(|&it| named.is_none_or(|named| named == it)) {
+        match Catalog::of(game, &cards) {
+            Ok(catalog) => {
+                let own = Catalog::of(game, &CardFiles::default()).context("the program's own cards have faults")?;
+                n_changed += catalog.entries.iter().filter(|it| !own.entries.contains(it)).count();
             }
-            writeln!(console.out, "{} in {}", count(faults.0.len(), "fault"), folder.display())?;
-            Ok(Verdict::Failed)
+            Err(faults) => {
+                for fault in &faults.0 {
+                    writeln!(console.out, "{fault}")?;
+                }
+                n_faults += faults.0.len();
+            }
         }
     }
+    if n_faults > 0 {
+        writeln!(console.out, "{} in {}", count(n_faults, "fault"), folder.display())?;
+        return Ok(Verdict::Failed);
+    }
+    let files = count(cards.0.len(), "file");
+    writeln!(console.out, "{files} without a fault; {} new or changed", count(n_changed, "card"))?;
+    Ok(Verdict::Good)
 }

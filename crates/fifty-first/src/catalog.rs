@@ -9,8 +9,8 @@ use crate::good::{Amount, Bundle, ByToken, Good, Item, Room, Type, TypeSet};
 use crate::library::{
     Category, Connection, Defense, Effect, FactionBoard, Library, Location, Occasion, Pile, Whose, normalized,
 };
+use crate::outlook::Outlook;
 use crate::setup::{Setup, SetupError};
-use crate::worth::Outlook;
 
 /// One step of a card's effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

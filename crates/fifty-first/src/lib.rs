@@ -19,7 +19,7 @@
 //! | `mentions.rs` | which goods a card has to do with |
 //! | `stage.rs` | positions of scenario files |
 //! | `board.rs` | the table in a terminal |
-//! | `worth.rs` | how good a position is |
+//! | `outlook.rs`, `worth.rs` | what cards are worth by themselves, and how good a position is |
 //!
 //! ```
 //! use fifty_first::{Game, Setup};
@@ -55,6 +55,7 @@ mod library;
 mod log;
 mod mentions;
 mod notation;
+mod outlook;
 mod payment;
 mod refusal;
 mod rules;

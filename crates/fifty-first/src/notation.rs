@@ -110,6 +110,10 @@ impl Words for Game {
         self.reason_against(s, seat, choice)
     }
 
+    fn refusal_of_unlisted(&self, s: &State, seat: Seat, choice: Choice) -> Option<Refusal> {
+        Some(self.reason_against_unlisted(s, seat, choice))
+    }
+
     fn label(&self, s: &State, seat: Seat, choice: Choice) -> String {
         let text = self.write(choice);
         match self.remark(s, seat, choice) {

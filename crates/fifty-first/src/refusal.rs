@@ -37,13 +37,14 @@ impl Game {
         if seat.index() < usize::from(self.setup.players) {
             self.options(s, seat, &mut options);
         }
-        if options.contains(&choice) {
-            return None;
-        }
-        Some(self.objection(s, seat, choice).err().unwrap_or_else(|| {
+        (!options.contains(&choice)).then(|| self.reason_against_unlisted(s, seat, choice))
+    }
+
+    pub(crate) fn reason_against_unlisted(&self, s: &State, seat: Seat, choice: Choice) -> Refusal {
+        self.objection(s, seat, choice).err().unwrap_or_else(|| {
             // Every legal choice is in the list, so something must be wrong; what, this file could not tell.
             Refusal::new("MS-ACT-04", "that is not possible in this position")
-        }))
+        })
     }
 
     fn objection(&self, s: &State, seat: Seat, choice: Choice) -> Objection {

@@ -8,7 +8,7 @@ use crate::good::{ByToken, Good};
 use crate::state::{Phase, State};
 
 /// A location of a State.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LocationView {
     /// What is printed on it.
     pub face: FaceId,

@@ -99,8 +99,10 @@ pub enum Frame {
     PutDown { seat: Seat, kind: Kind, site: Site, raise: bool, built: bool, off: bool },
     /// Runs: a structure changes hands; a mine if the site is empty.
     TakeOver { seat: Seat, from: Seat, site: Site, unrest: u8, off: bool },
-    /// Runs: unrest is added.
+    /// Runs: unrest is to be added.
     AddUnrest { seat: Seat, n: u8 },
+    /// Runs: it is added.
+    PutUnrest { seat: Seat, n: u8 },
     /// Asks those in turn who may react to something.
     React { moment: Moment, left: SeatSet },
     /// Runs: if there is enough unrest, a riot.
@@ -146,7 +148,7 @@ pub enum Moment {
     Riot,
     /// A riot is about to destroy this.
     Destroy { site: Site },
-    /// Unrest was added.
+    /// Unrest is to be added.
     Unrest { seat: Seat },
     /// A structure is about to be put down.
     AboutToPlace { kind: Kind, site: Site, by: Seat },
@@ -239,10 +241,9 @@ const _: () = assert!(size_of::<Frame>() <= 12);
 
 /// The digest of a position outlives releases: the numbers of these forms are for ever.
 impl Frame {
-    #[expect(clippy::too_many_lines, reason = "one line for each frame")]
-    pub(crate) fn write_digest(&self, digest: &mut Digest) {
+    pub(crate) fn write_digest(self, digest: &mut Digest) {
         let mut put = |form: u64, fields: &[u64]| write(digest, form, fields);
-        match *self {
+        match self {
             Frame::TakeLeader { k } => put(1, &[k.into()]),
             Frame::Seed { k } => put(2, &[k.into()]),
             Frame::Zone { left } => put(3, &[left.into()]),
@@ -325,14 +326,15 @@ impl Frame {
             Frame::Elections => put(60, &[]),
             Frame::CountVotes => put(61, &[]),
             Frame::CleanUp => put(62, &[]),
+            Frame::PutUnrest { seat, n } => put(63, &[at(seat), n.into()]),
         }
     }
 }
 
 impl Moment {
-    fn write_digest(&self, digest: &mut Digest) {
+    fn write_digest(self, digest: &mut Digest) {
         let mut put = |form: u64, fields: &[u64]| write(digest, form, fields);
-        match *self {
+        match self {
             Moment::Event { card, by } => put(1, &[card.0.into(), at(by)]),
             Moment::Riot => put(2, &[]),
             Moment::Destroy { site } => put(3, &[place(site)]),

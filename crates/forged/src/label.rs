@@ -367,3 +367,46 @@ const fn role_words(role: Role) -> &'static str {
         Role::MobBoss => "once in the era, removes houses of a block",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use table::Dice;
+
+    use super::*;
+    use crate::lots::HoodSet;
+    use crate::setup::Setup;
+
+    #[test]
+    fn labels_say_what_a_choice_costs_and_brings() {
+        let game = Game::embedded(Setup::new(3)).unwrap();
+        let mut s = game.prepare(Dice::fast(1));
+        let (one, two) = (Seat::new(0), Seat::new(1));
+        s.open.roles[Role::Mayor as usize] = Some(one);
+        let site = |name: &str| game.map.find_site(name).unwrap();
+        s.open.city.put_cube(game.map.first_lot(site("G4a")), Some(two));
+        s.open.city.put_cube(game.map.first_lot(site("G4b")), None);
+        s.open.city.put(&game.map, Kind::House, Some(two), site("N5a"));
+        s.stack.push(Frame::Spend { seat: one, mm: 4, acts: Acts::ALL, hoods: HoodSet::ALL, new_lots: false });
+        let label = |s: &State, text: &str| game.label(s, one, game.read(s, one, text).unwrap());
+        assert_eq!(
+            label(&s, "build factory G4ab"),
+            "build a factory on G4ab (2 MM; you score 1 VP; player 2 scores 1 VP)"
+        );
+        assert_eq!(label(&s, "buy N5b"), "buy N5b (1 MM)");
+        assert_eq!(label(&s, "seize N5a"), "seize player 2's house on N5a (4 MM; 1 unrest)");
+        assert_eq!(label(&s, "done"), "spend no more (the 4 MM left are lost)");
+        assert_eq!(game.question(&s, one), "Spend your 4 MM; what you do not spend is lost.");
+        assert_eq!(game.question(&s, two), "");
+        let card = game.cards().find(|(_, card)| card.title == "Socialism").map(|(id, _)| id).unwrap();
+        s.stack.push(Frame::Resolve { seat: one, card });
+        assert_eq!(label(&s, "event"), "use Socialism for its event");
+        assert_eq!(label(&s, "mm"), format!("use Socialism for its {} MM", game.card(card).mm));
+        s.stack.push(Frame::BendRoll { seat: one, die: 2, low: -1, high: 1, unrest: true });
+        assert_eq!(label(&s, "roll +1"), "add 1 to the roll (3 VP; 1 unrest)");
+        assert_eq!(label(&s, "roll 0"), "leave the roll (2 VP)");
+        assert_eq!(
+            game.question(&s, one),
+            "You rolled 2, which is worth 2 VP: change it by -1 to +1; from 3 on it adds unrest."
+        );
+    }
+}

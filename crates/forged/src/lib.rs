@@ -13,6 +13,7 @@
 #![allow(clippy::match_same_arms)]
 
 mod audit;
+mod board;
 mod catalog;
 mod choice;
 mod city;

@@ -9,6 +9,8 @@ mod powers;
 mod riots;
 mod spending;
 mod steps;
+#[cfg(test)]
+mod tests;
 
 use table::{Refusal, Rules, Seat};
 
@@ -50,6 +52,10 @@ impl Game {
             _ => {}
         }
         self.object_to_moment(s, seat)?;
+        let is_use = matches!(choice, Choice::UseMm | Choice::UseEvent | Choice::UseBoth);
+        if is_use && !matches!(top, Frame::Resolve { .. }) && !s.open.in_play.is_empty() {
+            return refuse("FS-088", "the card is being used already, and only in one way");
+        }
         match top {
             Frame::Spend { .. } => self.object_to_spending(s, seat, top, choice),
             Frame::Pick { me, op, left } => self.object_to_pick(s, me, op, left, choice),
@@ -154,7 +160,8 @@ impl Game {
             );
         }
         if kind.size() > 1 && !self.map.sites(kind.size()).iter().any(|&(it, _)| it == site) {
-            return refuse("FS-133", format!("the lots of {} do not share a side", self.site_name(site)));
+            let rule = if kind.is_park() { "FS-137" } else { "FS-133" };
+            return refuse(rule, format!("the lots of {} do not share a side", self.site_name(site)));
         }
         Ok(())
     }

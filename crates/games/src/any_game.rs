@@ -13,7 +13,7 @@ use table::{Board, Evaluate, Stage};
 use crate::catalog::{CardFaults, CardFiles, Catalog};
 use crate::choices::Choices;
 use crate::names::unknown;
-use crate::the_51st_state as state51;
+use crate::{forged_in_steel as steel, the_51st_state as state51};
 
 /// Everything that the program asks of a game.
 pub trait Playable: Stage + Board + Evaluate + Screen + Send + 'static {}
@@ -50,23 +50,26 @@ impl GameInfo {
 }
 
 /// All games, in the order of [`GameId::ALL`].
-pub const GAMES: [GameInfo; GameId::ALL.len()] = [state51::INFO];
+pub const GAMES: [GameInfo; GameId::ALL.len()] = [state51::INFO, steel::INFO];
 
 /// Which game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum GameId {
     /// 51st State.
     FiftyFirst,
+    /// Forged in Steel.
+    Forged,
 }
 
 impl GameId {
     /// All games.
-    pub const ALL: [GameId; 1] = [GameId::FiftyFirst];
+    pub const ALL: [GameId; 2] = [GameId::FiftyFirst, GameId::Forged];
 
     /// What is known about it without setting it up.
     pub const fn info(self) -> &'static GameInfo {
         match self {
             GameId::FiftyFirst => &GAMES[0],
+            GameId::Forged => &GAMES[1],
         }
     }
 
@@ -139,21 +142,27 @@ pub enum GameError {
 pub enum AnyGame {
     /// 51st State.
     FiftyFirst(Arc<fifty_first::Game>),
+    /// Forged in Steel.
+    Forged(Arc<forged::Game>),
 }
 
 impl AnyGame {
     /// Sets a game up. The card files replace and add to the cards inside the program.
     pub fn new(game: GameId, setup: &Setup, cards: &CardFiles) -> Result<AnyGame, GameError> {
         match game {
-            GameId::FiftyFirst => state51::new(setup, cards).map(Arc::new).map(AnyGame::FiftyFirst),
+            GameId::FiftyFirst => state51::new(setup, &cards.of(game)).map(Arc::new).map(AnyGame::FiftyFirst),
+            GameId::Forged => steel::new(setup, &cards.of(game)).map(Arc::new).map(AnyGame::Forged),
         }
     }
 
     /// Sets the game up that the header of a record describes.
     pub fn from_header(header: &[(String, String)], cards: &CardFiles) -> Result<AnyGame, GameError> {
         let name = header.iter().find(|(key, _)| key == "game").map(|(_, value)| value).ok_or(GameError::NoGame)?;
-        match name.parse()? {
+        let game: GameId = name.parse()?;
+        let cards = &cards.of(game);
+        match game {
             GameId::FiftyFirst => state51::from_header(header, cards).map(Arc::new).map(AnyGame::FiftyFirst),
+            GameId::Forged => steel::from_header(header, cards).map(Arc::new).map(AnyGame::Forged),
         }
     }
 
@@ -161,6 +170,7 @@ impl AnyGame {
     pub fn setup_words(&self) -> Vec<String> {
         match self {
             AnyGame::FiftyFirst(game) => state51::setup_words(game),
+            AnyGame::Forged(game) => steel::setup_words(game),
         }
     }
 
@@ -168,6 +178,7 @@ impl AnyGame {
     pub fn side_wishes(&self) -> Vec<Option<String>> {
         match self {
             AnyGame::FiftyFirst(game) => state51::side_wishes(game),
+            AnyGame::Forged(game) => steel::side_wishes(game),
         }
     }
 
@@ -175,6 +186,7 @@ impl AnyGame {
     pub const fn id(&self) -> GameId {
         match self {
             AnyGame::FiftyFirst(_) => GameId::FiftyFirst,
+            AnyGame::Forged(_) => GameId::Forged,
         }
     }
 
@@ -182,7 +194,16 @@ impl AnyGame {
     pub fn visit<V: Visitor>(&self, visitor: V) -> V::Out {
         match self {
             AnyGame::FiftyFirst(game) => visitor.visit(game),
+            AnyGame::Forged(game) => visitor.visit(game),
         }
+    }
+}
+
+impl CardFiles {
+    /// The files that are for this game: a folder may hold files for several. What each file has in it tells.
+    fn of(&self, game: GameId) -> CardFiles {
+        let owner = |text: &str| if steel::is_for_it(text) { GameId::Forged } else { GameId::FiftyFirst };
+        CardFiles(self.0.iter().filter(|(_, text)| owner(text) == game).cloned().collect())
     }
 }
 
@@ -190,7 +211,8 @@ impl Catalog {
     /// The cards of a game: those inside the program, with what these files replace and add.
     pub fn of(game: GameId, cards: &CardFiles) -> Result<Catalog, CardFaults> {
         match game {
-            GameId::FiftyFirst => state51::catalog(cards),
+            GameId::FiftyFirst => state51::catalog(&cards.of(game)),
+            GameId::Forged => steel::catalog(&cards.of(game)),
         }
     }
 }
@@ -199,7 +221,8 @@ impl Choices {
     /// What can be agreed on before a game, with what these files add.
     pub fn of(game: GameId, cards: &CardFiles) -> Result<Choices, CardFaults> {
         match game {
-            GameId::FiftyFirst => state51::choices(cards),
+            GameId::FiftyFirst => state51::choices(&cards.of(game)),
+            GameId::Forged => steel::choices(&cards.of(game)),
         }
     }
 }
@@ -207,7 +230,8 @@ impl Choices {
 /// Every card of a game as the card browser shows it. `base` is the address under which the pages of the cards are.
 pub fn card_faces(game: GameId, cards: &CardFiles, base: &str) -> Result<Vec<CardFace>, CardFaults> {
     match game {
-        GameId::FiftyFirst => state51::card_faces(cards, base),
+        GameId::FiftyFirst => state51::card_faces(&cards.of(game), base),
+        GameId::Forged => steel::card_faces(&cards.of(game), base),
     }
 }
 
@@ -215,6 +239,7 @@ pub fn card_faces(game: GameId, cards: &CardFiles, base: &str) -> Result<Vec<Car
 pub fn run_scenario(game: GameId, scenario: &Scenario) -> Result<(), Failure> {
     match game {
         GameId::FiftyFirst => scenario::run::<fifty_first::Game>(scenario),
+        GameId::Forged => scenario::run::<forged::Game>(scenario),
     }
 }
 
@@ -229,6 +254,15 @@ mod tests {
             assert_eq!(game.to_string().parse(), Ok(game));
             assert!(info.players().contains(&2));
         }
+    }
+
+    #[test]
+    fn a_folder_may_hold_cards_for_several_games() {
+        let steel = "[[card]]\nid = 'nothing'";
+        let files = CardFiles(vec![("a.toml".into(), steel.into()), ("b.toml".into(), "[set]".into())]);
+        let names = |game| files.of(game).0.into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+        assert_eq!(names(GameId::Forged), ["a.toml"]);
+        assert_eq!(names(GameId::FiftyFirst), ["b.toml"]);
     }
 
     #[test]

@@ -22,12 +22,16 @@ impl Item {
 pub struct Choices {
     /// One sentence about the game.
     pub about: String,
-    /// Sets of cards to mix in.
+    /// What `sets` are called.
+    pub set_word: &'static str,
+    /// Sets of cards to mix in, or variants to play with.
     pub sets: Vec<Item>,
     /// What a seat can play; the rules call it by `side_word`.
     pub sides: Vec<Item>,
     /// The rulebook's word for what a seat plays.
     pub side_word: &'static str,
+    /// Whether it can be agreed on who begins.
+    pub may_begin: bool,
     /// Options beyond the rulebook.
     pub house: Vec<Item>,
 }

@@ -26,6 +26,7 @@
 mod any_game;
 mod catalog;
 mod choices;
+mod forged_in_steel;
 mod names;
 mod the_51st_state;
 

@@ -130,9 +130,11 @@ pub(crate) fn choices(cards: &CardFiles) -> Result<Choices, CardFaults> {
     let sets = library.sets.iter().map(|file| &file.set).filter(|set| set.id != BASE);
     Ok(Choices {
         about: "Build a State out of the ruins: draft locations, make deals, raze what is in the way.".to_owned(),
+        set_word: "Sets to mix in",
         sets: sets.map(|set| Item::new(&set.id, &set.name, format!("{} cards.", set.copies))).collect(),
         sides: library.factions.iter().map(|it| Item::new(&it.id, &it.name, "")).collect(),
         side_word: "Faction",
+        may_begin: true,
         house: House::NAMES.into_iter().map(house_item).collect(),
     })
 }

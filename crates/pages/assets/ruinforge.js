@@ -80,9 +80,23 @@ function replace(part, id) {
   const restore = remember(old);
   // The tab of the chat tells of a message that cannot be seen.
   if (id === "chat" && !isSeen(old)) one('[for="tab-chat"]')?.classList.add("has-news");
+  fill(part, old);
   old.replaceWith(part);
   restore(part);
   flash(old, part);
+}
+
+/** Puts the cards that the page has already into the holes that the news have in their place. */
+function fill(part, old) {
+  const known = {};
+  for (const it of all("[data-inlay]", old)) (known[it.dataset.inlay] ??= []).push(it);
+  for (const hole of all("[data-same]", part)) {
+    const equal = known[hole.dataset.same];
+    // The page is not what the server takes it for.
+    if (!equal) return location.reload();
+    // Of several equal ones each goes somewhere; if there are more now, the last is copied.
+    hole.replaceWith(equal.length > 1 ? equal.shift() : equal[0].isConnected ? equal[0] : equal[0].cloneNode(true));
+  }
 }
 
 /** What the server does not know of a part: text, focus, open groups, scroll positions. */
@@ -156,6 +170,8 @@ function move(parts, change) {
   leaving.forEach(nameCard);
   const mine = document.startViewTransition(() => {
     change();
+    // Cards that stay have kept their names, also those that are no longer the only ones.
+    forgetNames();
     singleCards().filter(([id]) => ids.has(id)).forEach(nameCard);
   });
   motion = mine;
@@ -456,6 +472,25 @@ async function wind(form) {
   }
 }
 
+// Settings are kept as soon as they are changed; the button is for those without a script
+
+async function keep(form) {
+  const body = new URLSearchParams(new FormData(form));
+  const answer = await fetch(form.getAttribute("action"), { method: "POST", body, redirect: "manual" }).catch(() => null);
+  // The answer leads back to where the reader came from; whoever only changes a setting stays.
+  if (answer?.type !== "opaqueredirect") return complain(answer ? `The server could not do that (${answer.status}).` : UNREACHABLE);
+  retract();
+  const { documentElement: page, body: { dataset } } = document;
+  const theme = body.get("theme");
+  if (theme === "auto") delete page.dataset.theme;
+  else page.dataset.theme = theme;
+  for (const name of ["confirm", "sound", "notify"]) {
+    if (body.has(name)) dataset[name] = "";
+    else delete dataset[name];
+  }
+  say("Saved");
+}
+
 // One listener for each kind of event: parts come and go
 
 const on = (type, act, early = false) => document.addEventListener(type, act, early);
@@ -493,6 +528,7 @@ on("change", ({ target: it }) => {
   }
   if (it.name === "notify" && it.checked) window.Notification?.requestPermission();
   if (it === singleKeys) localStorage.singleKeys = it.checked ? "on" : "off";
+  if (it.form?.dataset.keep === "") keep(it.form);
 });
 
 light();

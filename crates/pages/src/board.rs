@@ -5,9 +5,10 @@ use maud::{Markup, html};
 use table::{Seat, Viewer};
 
 use crate::browse::ScoreSheet;
-use crate::card::{self, Eyes, Handle, Size};
+use crate::card::{self, Eyes, Handle};
 use crate::handles::{self, key};
 use crate::icons::{self, Icon};
+use crate::inlay::inlay;
 use crate::same;
 use crate::screen::{Scene, Screen, Slot, Thing};
 
@@ -143,11 +144,11 @@ fn hand(game: &Game, scene: &Sight<'_>, side: &SideView) -> Markup {
         ul class="cards" {
             @for &face in cards {
                 @let it = &game.face(face).location;
-                li { (card::held_card(it, Size::Hand, &handle(key::hand(it), is_new(face, cards, before)))) }
+                li { (card::inlaid_card(it, &handle(key::hand(it), is_new(face, cards, before)))) }
             }
             @for &link in links {
                 @let it = &game.links()[link.index()].written;
-                li { (card::held_connection(it, 1, &handle(key::hand_link(it), false))) }
+                li { (inlay(card::held_connection(it, 1, &handle(key::hand_link(it), false)))) }
             }
         }
     }
@@ -172,7 +173,7 @@ fn middle(game: &Game, scene: &Sight<'_>) -> Markup {
             div class="links" aria-label="Face-up connections" role="group" {
                 @for &link in &view.open_links {
                     @let it = &game.links()[link.index()].written;
-                    (card::connection_chip(it, &handle(key::link(it), false)))
+                    (inlay(card::connection_chip(it, &handle(key::link(it), false))))
                 }
             }
         }
@@ -212,7 +213,7 @@ fn strip(game: &Game, title: &str, cards: &[FaceId]) -> Markup {
             ul class="cards" {
                 @for &face in cards {
                     @let it = &game.face(face).location;
-                    li { (card::held_card(it, Size::Hand, &handle(key::shown(it), false))) }
+                    li { (card::inlaid_card(it, &handle(key::shown(it), false))) }
                 }
             }
         }
@@ -247,12 +248,12 @@ fn side_panel(game: &Game, scene: &Sight<'_>, side: &SideView) -> Markup {
             }
             div class="holdings" {
                 @if !own && board.is_some() { (card::goods_line(&side.goods)) }
-                @if let (true, Some(board)) = (own, board) { (card::board_actions(&board.written, &side.board_used, &board_handles(board.acts.len()))) }
+                @if let (true, Some(board)) = (own, board) { (inlay(card::board_actions(&board.written, &side.board_used, &board_handles(board.acts.len())))) }
                 @if !side.deals.is_empty() {
                     span class="deals" role="group" aria-label="Deals" {
                         @for (face, n) in counted(&side.deals) {
                             @let it = &game.face(face).location;
-                            (card::deal(it, n, &handle(key::deal(side.seat, it), is_new(face, &side.deals, before))))
+                            (inlay(card::deal(it, n, &handle(key::deal(side.seat, it), is_new(face, &side.deals, before)))))
                         }
                     }
                 }
@@ -310,7 +311,7 @@ fn state(game: &Game, scene: &Sight<'_>, side: &SideView, eyes: Eyes) -> Markup 
                     ul {
                         @for it in places {
                             @let key = key::place(side.seat, &game.face(it.face).location, it.nth);
-                            li { (card::location(game, it, eyes, &handle(key, fresh(it)))) }
+                            li { (card::inlaid_location(game, it, eyes, &handle(key, fresh(it)))) }
                         }
                     }
                 }

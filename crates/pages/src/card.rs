@@ -3,13 +3,13 @@
 //! Every icon has its words, and the full text of a card is always there: on large cards it is printed, on small ones it
 //! is a note that shows on hover and focus and that readers find in any case.
 
-use std::sync::Arc;
+use std::sync::{Arc, RwLock};
 
 use fifty_first::{Amount, ByToken, Category, Connection, FactionBoard, Game, Good, Location, LocationView, card_text};
 use maud::{Markup, html};
 
 use crate::icons::{self, Icon};
-use crate::printed::{Printed, printed};
+use crate::printed::{Look, Print, Printed, printed};
 use crate::words::{self, Brief, iconized, type_tag};
 
 /// How large a card is drawn.
@@ -22,7 +22,7 @@ pub enum Size {
 }
 
 /// How a thing is taken hold of, where the viewer may do something with it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Handle {
     /// The key of the thing; empty where it is only looked at.
     pub key: String,
@@ -48,7 +48,7 @@ impl Handle {
 }
 
 /// Who looks at a location: to its owner its types matter, to the others its spoils.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Eyes {
     /// Its owner.
     Owner,
@@ -83,6 +83,18 @@ pub fn held_card(location: &Location, size: Size, handle: &Handle) -> Markup {
     }
 }
 
+/// The same card of a hand as an inlay.
+pub(crate) fn inlaid_card(location: &Location, handle: &Handle) -> Print {
+    let look = Look::Held(handle.clone());
+    print_of(location).inlay(look, || held_card(location, Size::Hand, handle))
+}
+
+/// The same location of a State as an inlay.
+pub(crate) fn inlaid_location(game: &Game, it: &LocationView, eyes: Eyes, handle: &Handle) -> Print {
+    let look = Look::Place(it.clone(), eyes, handle.clone());
+    print_of(&game.face(it.face).location).inlay(look, || location(game, it, eyes, handle))
+}
+
 /// What is printed on a card.
 fn print_of(location: &Location) -> Arc<Printed> {
     printed(location, |it| {
@@ -93,6 +105,7 @@ fn print_of(location: &Location) -> Arc<Printed> {
             types: html! { @for &kind in &it.types { (type_tag(kind)) } }.into(),
             spoils: amount(&it.spoils).into(),
             note: note(it).into(),
+            inlays: RwLock::default(),
         }
     })
 }

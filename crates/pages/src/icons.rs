@@ -5,8 +5,10 @@
 //!
 //! [`currentColor`]: https://developer.mozilla.org/en-US/docs/Web/CSS/color_value#currentcolor_keyword
 
+use std::sync::LazyLock;
+
 use fifty_first::{Category, Good, Type};
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 
 /// An icon of the set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -748,18 +750,24 @@ pub fn icon(icon: Icon) -> Markup {
 
 /// The icon under a name that fits its place, such as "2 bricks".
 pub fn named(icon: Icon, name: &str) -> Markup {
-    let (class, href) = (class(icon), href(icon));
-    html! { svg class=(class) role="img" aria-label=(name) { title { (name) } use href=(href) {} } }
+    let id = icon.id();
+    html! { svg class={ "i i-" (id) } role="img" aria-label=(name) { title { (name) } use href={ "#i-" (id) } {} } }
 }
 
 /// The icon beside a text that says the same: readers skip it.
 pub fn decorative(icon: Icon) -> Markup {
-    let (class, href) = (class(icon), href(icon));
-    html! { svg class=(class) aria-hidden="true" { use href=(href) {} } }
+    let id = icon.id();
+    html! { svg class={ "i i-" (id) } aria-hidden="true" { use href={ "#i-" (id) } {} } }
 }
 
 /// All symbols, once for a page; [`icon`] shows nothing without them.
-pub fn sprite() -> Markup {
+pub fn sprite() -> PreEscaped<&'static str> {
+    // The same on every page, and long.
+    static SPRITE: LazyLock<String> = LazyLock::new(|| symbols().into_string());
+    PreEscaped(&SPRITE)
+}
+
+fn symbols() -> Markup {
     html! {
         svg class="sprite" aria-hidden="true" {
             @for icon in Icon::ALL {
@@ -782,14 +790,6 @@ pub(crate) fn file(icon: Icon, color: &str) -> Markup {
             path fill-rule="evenodd" d=(it.solid) {}
         }
     }
-}
-
-fn class(icon: Icon) -> String {
-    format!("i i-{}", icon.id())
-}
-
-fn href(icon: Icon) -> String {
-    format!("#i-{}", icon.id())
 }
 
 #[cfg(test)]

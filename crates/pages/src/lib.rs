@@ -34,6 +34,7 @@ pub mod forged;
 pub mod gallery;
 mod handles;
 pub mod icons;
+pub mod inlay;
 pub mod layout;
 mod position;
 mod printed;

@@ -5,11 +5,16 @@
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use fifty_first::Location;
+use fifty_first::{Location, LocationView};
 use maud::{Markup, PreEscaped, Render};
+
+use crate::card::{Eyes, Handle};
+use crate::inlay::inlay;
 
 /// How many cards are kept. All cards of the program are far fewer; whoever serves ever new ones draws them again.
 const CAPACITY: usize = 2_000;
+/// How many looks of a card are kept. On most tables it has a handful.
+const MOST_LOOKS: usize = 64;
 
 /// A part of a card that is drawn already.
 #[derive(Clone, Debug)]
@@ -37,6 +42,34 @@ pub(crate) struct Printed {
     pub(crate) types: Print,
     pub(crate) spoils: Print,
     pub(crate) note: Print,
+    /// How the card lay on tables, as inlays.
+    pub(crate) inlays: RwLock<HashMap<Look, Print>>,
+}
+
+/// Everything that decides how a card on a table looks, besides its print.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Look {
+    /// In a hand, or to be taken into one.
+    Held(Handle),
+    /// In a State.
+    Place(LocationView, Eyes, Handle),
+}
+
+impl Printed {
+    /// The card as an inlay: as it was drawn before, or drawn now.
+    pub(crate) fn inlay(&self, look: Look, draw: impl FnOnce() -> Markup) -> Print {
+        // Nothing panics while the lock is held, and what is behind it is always whole.
+        if let Some(print) = self.inlays.read().unwrap_or_else(PoisonError::into_inner).get(&look) {
+            return print.clone();
+        }
+        let print = Print::from(inlay(draw()));
+        let mut inlays = self.inlays.write().unwrap_or_else(PoisonError::into_inner);
+        if MOST_LOOKS <= inlays.len() {
+            inlays.clear();
+        }
+        inlays.insert(look, print.clone());
+        print
+    }
 }
 
 /// Cards that were drawn, by ID. Card files of somebody's own may have several with the same one.

@@ -182,24 +182,32 @@ pub struct Offer {
 pub fn offers<G: Screen>(game: &G, s: &G::State, seat: Seat) -> Vec<Offer> {
     let mut options = Vec::new();
     game.options(s, seat, &mut options);
-    let offer = |choice, refused| Offer {
+    let mut offers: Vec<Offer> = Vec::with_capacity(options.len());
+    offers.extend(options.iter().map(|&choice| Offer {
         label: game.label(s, seat, choice),
         notation: game.write(choice),
         icon: game.icon(choice),
         things: game.things(seat, choice),
-        caution: if refused { None } else { game.caution(choice, options.len()) },
+        caution: game.caution(choice, options.len()),
         refused: None,
-    };
-    let mut offers: Vec<Offer> = options.iter().map(|&choice| offer(choice, false)).collect();
+    }));
     let view = game.view(s, Viewer::Seat(seat));
     let mut refused = Vec::new();
-    for choice in game.tries(&view, seat) {
-        if let Some(refusal) = game.refusal(s, seat, choice) {
-            // A payment that is not possible is no reason to say that the whole move is not.
-            let notation = game.write(choice);
-            if !offers.iter().any(|it| it.notation.starts_with(&notation)) {
-                refused.push(Offer { label: notation, refused: Some(refusal), ..offer(choice, true) });
-            }
+    for choice in game.tries(&view, seat).into_iter().filter(|it| !options.contains(it)) {
+        // A payment that is not possible is no reason to say that the whole move is not.
+        let notation = game.write(choice);
+        if offers.iter().any(|it| it.notation.starts_with(&notation)) {
+            continue;
+        }
+        if let Some(refusal) = game.refusal_of_unlisted(s, seat, choice) {
+            refused.push(Offer {
+                label: notation.clone(),
+                notation,
+                icon: game.icon(choice),
+                things: game.things(seat, choice),
+                caution: None,
+                refused: Some(refusal),
+            });
         }
     }
     // Where one reason stands against everything, as in the middle of an effect, the question says enough.

@@ -86,7 +86,17 @@ pub fn first_parts(prompt: &Prompt, waiting: SeatSet) -> Vec<Part> {
 
 /// What stands after the parts of the game.
 pub fn last_parts(lines: &[LogLine], more: Option<&str>, talk: Option<&Chat>) -> Vec<Part> {
-    let mut parts = vec![Part { id: "log", tab: Some("Log"), markup: log(lines, more) }];
+    let items: Vec<Markup> = lines.iter().map(log_item).collect();
+    last_parts_of(items.iter(), more, talk)
+}
+
+/// The same, with the lines of the log as [`log_item`] drew them, oldest first.
+pub fn last_parts_of<'a>(
+    items: impl DoubleEndedIterator<Item = &'a Markup>,
+    more: Option<&str>,
+    talk: Option<&Chat>,
+) -> Vec<Part> {
+    let mut parts = vec![Part { id: "log", tab: Some("Log"), markup: log_of(items, more) }];
     parts.extend(talk.map(|talk| Part { id: "chat", tab: Some("Chat"), markup: chat(talk) }));
     parts
 }
@@ -266,20 +276,30 @@ fn impossible(offer: &Offer) -> Markup {
 
 /// What happened, the newest on top.
 pub fn log(lines: &[LogLine], more: Option<&str>) -> Markup {
+    let items: Vec<Markup> = lines.iter().map(log_item).collect();
+    log_of(items.iter(), more)
+}
+
+fn log_of<'a>(items: impl DoubleEndedIterator<Item = &'a Markup>, more: Option<&str>) -> Markup {
     html! {
         section id="log" class="panel log" aria-label="Log" {
             h2 { "Log" }
             // A list that scrolls must be reached by the keyboard.
             ol tabindex="0" aria-label="What happened, newest first" {
-                @for line in lines.iter().rev() {
-                    li class=[log_class(line)] {
-                        (line.text)
-                        @if let Some(rule) = line.rule { " " (rule_link(rule)) }
-                        @if let Some(notation) = &line.notation { " " code { (notation) } }
-                    }
-                }
+                @for item in items.rev() { (item) }
                 @if let Some(more) = more { li { a href=(more) { "The whole story" } } }
             }
+        }
+    }
+}
+
+/// A line of the log. It looks the same for ever, but for what is new.
+pub fn log_item(line: &LogLine) -> Markup {
+    html! {
+        li class=[log_class(line)] {
+            (line.text)
+            @if let Some(rule) = line.rule { " " (rule_link(rule)) }
+            @if let Some(notation) = &line.notation { " " code { (notation) } }
         }
     }
 }

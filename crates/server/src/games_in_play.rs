@@ -59,8 +59,11 @@ mod tests {
         let games = GamesInPlay::new(CardFiles::default());
         let header = "game 51st-state\nedition master-set\nplayers-count 2\nwith winter promo-1";
         assert_eq!(write_header(&read_header(header)), header);
-        let AnyGame::FiftyFirst(one) = games.get(header).unwrap();
-        let AnyGame::FiftyFirst(other) = games.get(header).unwrap();
+        let (AnyGame::FiftyFirst(one), AnyGame::FiftyFirst(other)) =
+            (games.get(header).unwrap(), games.get(header).unwrap())
+        else {
+            panic!("the header is one of 51st State");
+        };
         assert!(std::sync::Arc::ptr_eq(&one, &other));
         assert!(games.get("game chess").is_err());
     }

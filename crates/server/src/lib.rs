@@ -11,6 +11,7 @@ mod games_in_play;
 mod live;
 mod names;
 mod play;
+mod played;
 mod room;
 mod run;
 mod secrets;

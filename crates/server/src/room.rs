@@ -1,10 +1,12 @@
 //! A table in memory: who sits there, the game, and the pages that were drawn of it.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use games::AnyGame;
 use maud::Markup;
+use pages::inlay::{self, Inlay};
 use pages::screen::Part;
 use pages::tabletop::{Chat, ChatLine, Desk};
 use serde::Serialize;
@@ -25,6 +27,39 @@ struct Piece {
     html: Arc<str>,
     /// The version of the table that changed it.
     changed: u64,
+    /// Its inlays, each with the version since which it was always there.
+    inlays: Vec<(Inlay, u64)>,
+}
+
+impl Piece {
+    /// As it was drawn at a version of the table, after it looked like this `before`.
+    fn new(part: DrawnPart, version: u64, before: Option<Piece>) -> Piece {
+        let DrawnPart { id, tab, html } = part;
+        match before {
+            Some(it) if Arc::ptr_eq(&it.html, &html) || it.html == html => Piece { html, ..it },
+            before => {
+                let known = before.map(|it| it.inlays).unwrap_or_default();
+                let since = |it: &Inlay| known.iter().find(|old| old.0.looks == it.looks).map_or(version, |old| old.1);
+                let inlays = inlay::inlays(&html)
+                    .map(|it| {
+                        let since = since(&it);
+                        (it, since)
+                    })
+                    .collect();
+                Piece { id, tab, html, changed: version, inlays }
+            }
+        }
+    }
+
+    /// What somebody who has seen a version of the table must be told of it: what they have already is left out.
+    fn for_reader(&self, since: Option<u64>) -> Cow<'_, str> {
+        let has = |it: &&(Inlay, u64)| since.is_some_and(|since| it.1 <= since);
+        let known = self.inlays.iter().filter(has).map(|it| &it.0);
+        if known.clone().next().is_none() {
+            return Cow::Borrowed(&*self.html);
+        }
+        Cow::Owned(inlay::with_holes(&self.html, known))
+    }
 }
 
 /// The page of one viewer as it was last drawn.
@@ -47,7 +82,7 @@ struct News<'a> {
     version: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     fault: Option<&'a str>,
-    parts: HashMap<&'static str, &'a str>,
+    parts: HashMap<&'static str, Cow<'a, str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     status: Option<&'a str>,
     mine: bool,
@@ -241,6 +276,11 @@ impl Room {
         Manners { seats: self.table.seats.iter().map(by).collect(), auto: self.options.auto }
     }
 
+    /// Whether it is a computer player's turn, or that of somebody who is not asked.
+    pub(crate) fn must_think(&self) -> bool {
+        self.table.status == Status::Running && self.play.has_job(&self.manners())
+    }
+
     pub(crate) fn address(&self) -> String {
         format!("/t/{}", self.table.id)
     }
@@ -298,16 +338,14 @@ impl Room {
         let names = self.names();
         let sight = self.sight(viewer, &names);
         let drawn = self.play.draw(&sight);
-        let old = std::mem::take(&mut self.renderings[at].pieces);
+        let mut old = std::mem::take(&mut self.renderings[at].pieces);
         let status = DrawnPart { id: STATUS, tab: None, html: drawn.status.into_string().into() };
         let version = self.version;
         let pieces = std::iter::once(status)
             .chain(drawn.parts)
-            .map(|DrawnPart { id, tab, html }| match old.iter().find(|it| it.id == id) {
-                Some(before) if Arc::ptr_eq(&before.html, &html) || before.html == html => {
-                    Piece { id, tab, html, changed: before.changed }
-                }
-                _ => Piece { id, tab, html, changed: version },
+            .map(|part| {
+                let before = old.iter().position(|it| it.id == part.id).map(|at| old.swap_remove(at));
+                Piece::new(part, version, before)
             })
             .collect();
         self.renderings[at] = Rendering { viewer, version, layout: drawn.layout, mine: drawn.mine, pieces, news: None };
@@ -359,7 +397,7 @@ impl Room {
             version,
             fault,
             // Whoever is sent elsewhere needs no parts, and must not see what is on them.
-            parts: if go.is_some() { HashMap::new() } else { parts.map(|it| (it.id, &*it.html)).collect() },
+            parts: if go.is_some() { HashMap::new() } else { parts.map(|it| (it.id, it.for_reader(since))).collect() },
             status: status.filter(|_| go.is_none()),
             mine: rendering.mine,
             title: &title,

@@ -111,6 +111,12 @@ pub trait Words: Rules {
     /// seat.
     fn refusal(&self, s: &Self::State, seat: Seat, choice: Self::Choice) -> Option<Refusal>;
 
+    /// The same for a choice that is known not to be listed. A game that can tell without making the list again says so
+    /// itself: pages show dozens of reasons in one position.
+    fn refusal_of_unlisted(&self, s: &Self::State, seat: Seat, choice: Self::Choice) -> Option<Refusal> {
+        self.refusal(s, seat, choice)
+    }
+
     /// The choice with what it costs and brings in this position, for menus.
     fn label(&self, s: &Self::State, seat: Seat, choice: Self::Choice) -> String;
 

@@ -134,7 +134,14 @@ async fn a_move_is_taken_back() -> Result<()> {
     order(&ann, "undo").await?;
     assert_eq!(position(&ann).await?, before, "undone is as if it had not been");
     assert_eq!(choices(&ann).await?, moves);
-    bob.until("!document.querySelector('#prompt.is-mine')").await
+    bob.until("!document.querySelector('#prompt.is-mine')").await?;
+    // A page that was put together from news is the one that would be loaded.
+    for browser in [&ann, &bob] {
+        let told = position(browser).await?;
+        browser.reload().await?;
+        assert_eq!(position(browser).await?, told);
+    }
+    Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -142,8 +149,10 @@ async fn a_turn_waits_to_be_confirmed_for_whoever_wants_that() -> Result<()> {
     let house = house();
     let ann = house.browser(Look::DESKTOP).await?;
     ann.open("/settings").await?;
+    // It is kept as soon as it is changed, without leaving the page.
     ann.click("main input[name='confirm']").await?;
-    ann.follow("main form button.primary").await?;
+    ann.until("[...document.querySelectorAll('[role=status]')].some((it) => it.textContent === 'Saved')").await?;
+    assert_eq!(ann.count("body[data-confirm]").await?, 1);
     let bob = house.browser(Look::DESKTOP).await?;
     set_up(&ann, Wish { name: "Ann", seats: &["me", "link"], seed: 9 }).await?;
     join(&ann, &bob, "Bob").await?;

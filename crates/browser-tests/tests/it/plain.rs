@@ -31,5 +31,10 @@ async fn a_table_is_played_without_a_script() -> Result<()> {
     ann.fill("#say", "hello").await?;
     ann.follow("[data-order='chat'] button").await?;
     assert!(ann.text("#chat ol").await?.contains("Ann: hello"));
+    ann.open("/settings").await?;
+    ann.click("main input[name='confirm']").await?;
+    ann.follow("main form button.primary").await?;
+    ann.open("/settings").await?;
+    assert_eq!(ann.count("body[data-confirm] main input[name='confirm']:checked").await?, 1);
     Ok(())
 }

@@ -6,7 +6,7 @@ use crate::catalog::Game;
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::pieces::{CardId, CardSet};
-use crate::state::{Phase, State};
+use crate::state::{Open, Phase, State};
 
 impl Game {
     pub(super) fn clean_up(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
@@ -42,13 +42,17 @@ impl Game {
         }
     }
 
-    /// FS-622, FS-623.
     pub(crate) fn winner(&self, s: &State) -> SeatSet {
-        if s.open.phase != Phase::Over {
+        self.winner_of(&s.open)
+    }
+
+    /// FS-622, FS-623.
+    pub(crate) fn winner_of(&self, open: &Open) -> SeatSet {
+        if open.phase != Phase::Over {
             return SeatSet::EMPTY;
         }
-        let best = |&&seat: &&Seat| s.open.vp[seat];
+        let best = |&&seat: &&Seat| open.vp[seat];
         // Of equals, `max_by_key` takes the last, so that the order begins with the lowest influence.
-        s.open.influence.iter().rev().max_by_key(best).map_or(SeatSet::EMPTY, |&seat| SeatSet::only(seat))
+        open.influence.iter().rev().max_by_key(best).map_or(SeatSet::EMPTY, |&seat| SeatSet::only(seat))
     }
 }

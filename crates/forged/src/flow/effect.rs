@@ -88,7 +88,7 @@ impl Game {
             Op::Unrest { n, who, max } => {
                 let n = self.amount(at, n, *max);
                 if let Some(seat) = self.who(at, *who) {
-                    self.add_unrest(s, seat, n, tell);
+                    self.add_unrest(s, seat, n);
                 }
             }
             Op::Calm { n, who } => {

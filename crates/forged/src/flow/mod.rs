@@ -118,6 +118,7 @@ impl Game {
             | Frame::PutDown { .. }
             | Frame::TakeOver { .. }
             | Frame::AddUnrest { .. }
+            | Frame::PutUnrest { .. }
             | Frame::CheckRiot
             | Frame::Riot { .. }
             | Frame::RiotStrike { .. }
@@ -317,7 +318,8 @@ impl Game {
                 self.put_down(s, seat, kind, site, raise, built, off, tell);
             }
             Frame::TakeOver { seat, from, site, unrest, off } => self.take_over(s, seat, from, site, unrest, off, tell),
-            Frame::AddUnrest { seat, n } => self.add_unrest(s, seat, n, tell),
+            Frame::AddUnrest { seat, n } => self.add_unrest(s, seat, n),
+            Frame::PutUnrest { seat, n } => self.put_unrest(s, seat, n, tell),
             Frame::CheckRiot => self.check_riot(s),
             Frame::Riot { instigator, target, points } => self.begin_riot(s, instigator, target, points, tell),
             Frame::RiotStrike { site } => self.strike(s, site),

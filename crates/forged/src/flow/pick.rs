@@ -25,6 +25,22 @@ impl<'a> Pieces<'a> {
     }
 }
 
+/// Sets of lots, of each of which a piece must have one.
+struct Anchors([LotSet; 4]);
+
+impl Anchors {
+    /// The single lots that are in all of them.
+    fn at_once(&self) -> LotSet {
+        let [first, rest @ ..] = self.0;
+        rest.into_iter().fold(first, |lots, more| lots & more)
+    }
+
+    /// Whether a piece on these lots has one in each.
+    fn hold(&self, lots: &LotSet) -> bool {
+        self.0.iter().all(|anchors| lots.meets(anchors))
+    }
+}
+
 impl Game {
     /// The player that a word of an effect means.
     pub(super) fn who(&self, at: Pieces<'_>, who: Who) -> Option<Seat> {
@@ -109,20 +125,22 @@ impl Game {
         ground
     }
 
-    /// The lots of which a piece must have one: on the grid, beside something, at a river, linked.
-    pub(crate) fn anchors(&self, at: Pieces<'_>, filter: &Filter) -> LotSet {
-        let mut anchors = self.map.all;
-        if filter.place == Where::Grid && (!filter.linked || at.effect.step.is_empty()) {
-            anchors &= at.open.city.grid(&self.map);
+    /// What a piece must have a lot of each: the grid, what it lies beside, a river, what it is linked to. They need not
+    /// be the same lot.
+    fn anchors(&self, at: Pieces<'_>, filter: &Filter) -> Anchors {
+        let goes_on = filter.linked && !at.effect.step.is_empty();
+        let mut anchors = Anchors([self.map.all; 4]);
+        if filter.place == Where::Grid && !goes_on {
+            anchors.0[0] = at.open.city.grid(&self.map);
         }
         if !filter.adj.is_none() {
-            anchors &= self.beside(at, filter.adj);
+            anchors.0[1] = self.beside(at, filter.adj);
         }
         if filter.river {
-            anchors &= self.map.riverside;
+            anchors.0[2] = self.map.riverside;
         }
-        if filter.linked && !at.effect.step.is_empty() {
-            anchors &= self.map.around(&at.effect.step);
+        if goes_on {
+            anchors.0[3] = self.map.around(&at.effect.step);
         }
         anchors
     }
@@ -133,7 +151,7 @@ impl Game {
     /// offered: what can be carried out must be (FS-292).
     fn single_lots(&self, at: Pieces<'_>, filter: &Filter, on: On, left: u8) -> LotSet {
         let ground = self.ground(at, filter, on);
-        let lots = ground & self.anchors(at, filter);
+        let lots = ground & self.anchors(at, filter).at_once();
         let together = filter.linked || matches!(filter.area, Area::OneHood | Area::OneBlock);
         let split = filter.area == Area::Same && at.effect.same.len() > 1;
         if !(together || split) || !at.effect.step.is_empty() || left < 2 || lots.is_empty() {
@@ -192,9 +210,9 @@ impl Game {
             _ => self.map.sites(kind.size()),
         };
         let ground = self.ground(at, filter, filter.on);
-        let anchors = self.anchors(at, filter); // one lot is enough (FS-142)
+        let anchors = self.anchors(at, filter); // one lot is enough for each (FS-142)
         for (site, lots) in sites {
-            if lots.is_within(&ground) && lots.meets(&anchors) && marked(lots) {
+            if lots.is_within(&ground) && anchors.hold(lots) && marked(lots) {
                 put(*site)?;
             }
         }
@@ -211,7 +229,7 @@ impl Game {
     pub(super) fn vacant_blocks(&self, at: Pieces<'_>, filter: &Filter) -> impl Iterator<Item = Block> + use<'_> {
         let ground = self.ground(at, filter, On::Vacant);
         let anchors = self.anchors(at, filter);
-        let fits = move |lots: &LotSet| lots.is_within(&ground) && lots.meets(&anchors);
+        let fits = move |lots: &LotSet| lots.is_within(&ground) && anchors.hold(lots);
         self.map.squares.iter().filter(move |(_, lots)| fits(lots)).map(|&(site, _)| site.block)
     }
 
@@ -219,7 +237,7 @@ impl Game {
     pub(super) fn vacant_spaces(&self, at: Pieces<'_>, filter: &Filter) -> impl Iterator<Item = Site> + use<'_> {
         let ground = self.ground(at, filter, On::Vacant);
         let anchors = self.anchors(at, filter);
-        let fits = move |lots: &LotSet| lots.is_within(&ground) && lots.meets(&anchors);
+        let fits = move |lots: &LotSet| lots.is_within(&ground) && anchors.hold(lots);
         self.map.factory_spaces.iter().filter(move |(_, lots)| fits(lots)).map(|&(site, _)| site)
     }
 

@@ -152,13 +152,18 @@ impl Game {
         }
     }
 
-    /// Cubes onto the Unrest track (FS-431), and whoever may react to that.
-    pub(super) fn add_unrest(&self, s: &mut State, seat: Seat, n: u8, tell: &mut impl FnMut(Event)) {
+    /// Cubes are to be added to the Unrest track: whoever may react to that comes first (FS-372).
+    pub(super) fn add_unrest(&self, s: &mut State, seat: Seat, n: u8) {
         if n > 0 {
-            s.open.unrest[seat] += n;
-            tell(Event::Unrest { seat, n });
+            s.next([Frame::PutUnrest { seat, n }]);
             self.announce_moment(s, Moment::Unrest { seat });
         }
+    }
+
+    /// Cubes onto the Unrest track (FS-431).
+    pub(super) fn put_unrest(&self, s: &mut State, seat: Seat, n: u8, tell: &mut impl FnMut(Event)) {
+        s.open.unrest[seat] += n;
+        tell(Event::Unrest { seat, n });
     }
 
     /// A structure that an event puts down: those who may stop it are asked first.

@@ -64,8 +64,12 @@ impl Game {
     /// Whether a card could be in somebody's hand, by what everybody knows.
     fn could_hold(&self, s: &State, seat: Seat, card: CardId) -> bool {
         let elsewhere = s.open.boxed.with(s.open.spent).with(s.open.in_play);
+        // Where everything that somebody holds has been shown, there is room for nothing else.
+        let n_held = s.hands[seat].len() + u32::from(s.selected[seat].is_some());
+        let has_room = s.open.shown[seat].len() < n_held;
         s.open.shown[seat].contains(card)
-            || self.card(card).era <= s.open.era
+            || has_room
+                && self.card(card).era <= s.open.era
                 && !elsewhere.contains(card)
                 && s.open.headlines.iter().all(|it| it.card != card)
                 && self.others(seat).iter().all(|other| !s.open.shown[other].contains(card))

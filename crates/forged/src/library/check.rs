@@ -137,9 +137,6 @@ fn check_card(card: &CardEntry, fault: &mut impl FnMut(String)) {
             _ => {}
         }
     }
-    if card.is(Identifier::Headline) && card.is(Identifier::Recurring) {
-        fault("a Headline is never recurring".into());
-    }
     if card.headline.as_ref().is_some_and(|it| it.ongoing.is_none() && it.era_end.is_none()) {
         fault("its Headline has neither ongoing nor era_end".into());
     }

@@ -51,7 +51,7 @@ fn lots_are_adjacent_by_their_sides() {
     assert_eq!(near("N5a"), ["N2c", "N4b", "N5b", "N5c"]);
     assert_eq!(near("N3b"), ["N3a", "N3d", "G1a"]);
     for a in map().all() {
-        for b in map().near(a).iter() {
+        for b in map().near(a) {
             assert!(a != b && map().near(b).contains(a));
         }
     }

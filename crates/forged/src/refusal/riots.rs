@@ -14,7 +14,7 @@ impl Game {
     pub(super) fn object_to_riot_start(&self, s: &State, seat: Seat, choice: Choice) -> Objection {
         let Choice::Riot(site) = choice else { return Ok(()) };
         let Some(riot) = s.open.riot else { return Ok(()) };
-        let piece = self.object_to_riot_site(s, seat, site)?;
+        let piece = self.object_to_riot_site(s, seat, "FS-466", site)?;
         if piece.owner != Some(riot.target) {
             let what = self.piece_words_to(seat, piece);
             let target = player(riot.target);
@@ -33,7 +33,7 @@ impl Game {
             }
             _ => return Ok(()),
         };
-        let piece = self.object_to_riot_site(s, seat, site)?;
+        let piece = self.object_to_riot_site(s, seat, "FS-479", site)?;
         let what = self.piece_words_to(seat, piece);
         let lots = self.map.lots_of(site);
         if lots.meets(&riot.saved) {
@@ -50,10 +50,16 @@ impl Game {
     }
 
     /// A riot strikes whole structures.
-    fn object_to_riot_site(&self, s: &State, seat: Seat, site: Site) -> Result<Piece, table::Refusal> {
+    fn object_to_riot_site(
+        &self,
+        s: &State,
+        seat: Seat,
+        rule: &'static str,
+        site: Site,
+    ) -> Result<Piece, table::Refusal> {
         if let Some(lot) = (self.map.lots_of(site) & *s.open.city.cubes()).lowest() {
-            return refuse("FS-479", format!("only a cube lies on {}, which is no structure", self.lot_name(lot)));
+            return refuse(rule, format!("only a cube lies on {}, which is no structure", self.lot_name(lot)));
         }
-        self.object_to_part(s, seat, "FS-479", site)
+        self.object_to_part(s, seat, rule, site)
     }
 }

@@ -249,9 +249,6 @@ impl Game {
         if filter.river && !lots.meets(&self.map.riverside) {
             return refuse("FS-094", format!("{name} does not touch a river"));
         }
-        if !lots.meets(&self.anchors(at, filter)) {
-            return refuse("FS-292", format!("{name} does not meet all that the card asks for at once"));
-        }
         Ok(())
     }
 

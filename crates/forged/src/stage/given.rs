@@ -1,17 +1,21 @@
 //! Positions built from parts.
 
+use std::borrow::Cow;
+
 use table::{Dice, Seat, Seed, StageError};
 use toml::{Table, Value};
 
 use super::read::{COMMON, OWNED, Outcome, boolean, era, fault, hood, known, list, role, small, table, text, track};
 use crate::catalog::Game;
 use crate::city::SEATS;
+use crate::library::Library;
 use crate::lots::Site;
 use crate::pieces::{CardId, CardSet, Era, Kind, Role};
 use crate::setup::{Leaders, Setup};
 use crate::state::{HEADLINES, MINES, Posted, Quiet, State};
 
-const GIVEN_KEYS: [&str; 20] = [
+const GIVEN_KEYS: [&str; 21] = [
+    "cards",
     "players",
     "variants",
     "seed",
@@ -58,6 +62,14 @@ const GIVEN_PLAYER_KEYS: [&str; 20] = [
 const GIVEN_CITY_KEYS: [&str; 5] = ["civic", "hospital", "park", "cubes", "fresh"];
 /// The longest list of rolls for which dice are looked for.
 const MAX_ROLLS: usize = 6;
+
+/// The cards: those of the program, with what the text of a card file replaces.
+pub(super) fn library(given: &Table) -> Outcome<Cow<'static, Library>> {
+    let embedded = Library::embedded();
+    let Some(value) = given.get("cards") else { return Ok(Cow::Borrowed(embedded)) };
+    let changed = embedded.with_files(&[("cards", text(value, "cards")?)]);
+    changed.map(Cow::Owned).map_err(|errors| StageError(errors.first().map(ToString::to_string).unwrap_or_default()))
+}
 
 /// The number of players and the variants; those that the position needs go without saying.
 pub(super) fn setup(given: &Table) -> Outcome<Setup> {

@@ -17,11 +17,12 @@ use read::{Outcome, known};
 use then::Differences;
 
 /// What a fresh deal depends on.
-const DEAL_KEYS: [&str; 4] = ["now", "players", "variants", "seed"];
+const DEAL_KEYS: [&str; 5] = ["now", "players", "variants", "cards", "seed"];
 
 impl Stage for Game {
     fn stage(given: &Table) -> Outcome<(Game, State)> {
-        let game = Game::embedded(given::setup(given)?).map_err(|error| StageError(error.to_string()))?;
+        let library = given::library(given)?;
+        let game = Game::new(&library, given::setup(given)?).map_err(|error| StageError(error.to_string()))?;
         let seed = given::seed(given)?;
         let state = if given.get("now").and_then(toml::Value::as_str) == Some("deal") {
             for key in given.keys() {

@@ -120,13 +120,21 @@ impl Builder<'_> {
     }
 
     fn phase(&mut self, at: &str, now: &Now) -> Outcome<()> {
-        let game = self.game;
-        let s = &mut self.s;
-        let n_common = |kind: Kind| -> u8 { game.seats().map(|seat| s.open.city.n_owned(seat, kind)).sum() };
         let last = now.go_on == Some(false);
         if last && !["immigration", "assessment"].contains(&at) {
             return fault(format!("go-on = false is for a turn, immigration and assessment, not for {at}"));
         }
+        if self.before_building(at)? || self.building(at, now)? || self.after_building(at, last) {
+            return Ok(());
+        }
+        fault(format!("{at:?} is nowhere in the game; known are {}, riot, deal", PLACES.join(", ")))
+    }
+
+    /// Setup and City Planning. Says whether it is there.
+    fn before_building(&mut self, at: &str) -> Outcome<bool> {
+        let game = self.game;
+        let s = &mut self.s;
+        let n_common = |kind: Kind| -> u8 { game.seats().map(|seat| s.open.city.n_owned(seat, kind)).sum() };
         match at {
             "leaders" => {
                 begin(s, Phase::Seeding);
@@ -196,6 +204,16 @@ impl Builder<'_> {
                 begin(s, Phase::CleanUp);
                 s.next([Frame::SetMogul { k: 0, moving: true }, Frame::Deal]);
             }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// City Building. Says whether it is there.
+    fn building(&mut self, at: &str, now: &Now) -> Outcome<bool> {
+        let game = self.game;
+        let s = &mut self.s;
+        match at {
             "building" => {
                 begin(s, Phase::Building);
                 s.next([Frame::BeginBuilding]);
@@ -213,6 +231,21 @@ impl Builder<'_> {
                 begin(s, Phase::Building);
                 s.next([Frame::Announce]);
             }
+            "riot" => {
+                begin(s, Phase::Building);
+                let &Now { instigator, target, points, .. } = now;
+                s.next([Frame::Riot { instigator, target, points }]);
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// From Immigration to Clean Up. Says whether it is there.
+    fn after_building(&mut self, at: &str, last: bool) -> bool {
+        let game = self.game;
+        let s = &mut self.s;
+        match at {
             "immigration" if last => {
                 begin(s, Phase::Immigration);
                 let houses = game.immigrants(&s.open, game.jobs(&s.open));
@@ -244,16 +277,9 @@ impl Builder<'_> {
                 begin(s, Phase::Roles);
                 s.next([Frame::CleanUp]);
             }
-            "riot" => {
-                begin(s, Phase::Building);
-                let &Now { instigator, target, points, .. } = now;
-                s.next([Frame::Riot { instigator, target, points }]);
-            }
-            other => {
-                return fault(format!("{other:?} is nowhere in the game; known are {}, riot, deal", PLACES.join(", ")));
-            }
+            _ => return false,
         }
-        Ok(())
+        true
     }
 }
 

@@ -15,7 +15,7 @@ use crate::lots::{Hood, LotSet};
 use crate::pieces::{CardId, CardSet, Kind};
 use crate::state::{Phase, State};
 
-const THEN_KEYS: [&str; 36] = [
+const THEN_KEYS: [&str; 37] = [
     "phase",
     "era",
     "round",
@@ -30,6 +30,7 @@ const THEN_KEYS: [&str; 36] = [
     "discard",
     "discard-has",
     "discard-size",
+    "box",
     "box-has",
     "box-lacks",
     "removed-size",
@@ -170,6 +171,9 @@ impl Game {
 
     pub(super) fn compare(&self, s: &State, key: &str, value: &Value, found: &mut Differences) -> Outcome<()> {
         known(key, &THEN_KEYS)?;
+        if self.compare_piles(s, key, value, found)? {
+            return Ok(());
+        }
         let open = &s.open;
         match key {
             "phase" => found.check(key, &plain(text(value, key)?), &plain(open.phase.name())),
@@ -195,35 +199,6 @@ impl Game {
                 }
             }
             "headlines" => self.compare_headlines(s, value, found)?,
-            "deck-size" => found.check(key, &small(value, key)?, &s.deck.len()),
-            "deck-top" => {
-                let expected = self.titles_in(value, key)?;
-                let top = s.deck.iter().rev().take(expected.len()).copied();
-                found.check(key, &expected, &self.titles(top));
-            }
-            "discard" => found.same(key, self.titles_in(value, key)?, self.titles(s.discard.iter())),
-            "discard-has" => {
-                found.has("the discard pile", &self.titles_in(value, key)?, &self.titles(s.discard.iter()), true);
-            }
-            "discard-size" => found.check(key, &small(value, key)?, &s.discard.len()),
-            "box-has" | "box-lacks" => {
-                let there = key == "box-has";
-                let boxed = self.titles(open.boxed.iter());
-                let wrong: Vec<String> =
-                    self.titles_in(value, key)?.into_iter().filter(|it| boxed.contains(it) != there).collect();
-                if !wrong.is_empty() {
-                    let word = if there { "lacks" } else { "has" };
-                    found.0.push(format!("the box {word} {}", listed(&wrong)));
-                }
-            }
-            "removed-size" => found.check(key, &small(value, key)?, &s.removed.len()),
-            "coming-size" => {
-                let expected: Vec<u32> = list(value, key)?.iter().map(|it| small(it, key)).collect::<Outcome<_>>()?;
-                found.check(key, &expected, &s.coming.iter().map(|it| it.len()).collect());
-            }
-            "drawn" => {
-                found.same(key, self.titles_in(value, key)?, self.titles(s.packet.with(s.drawn).iter()));
-            }
             "mob-used" => found.check(key, &boolean(value, key)?, &open.mob_used),
             "used-tokens" => {
                 let expected = self.tokens_named(value, key)?.into_iter().map(|it| self.token(it).name.clone());
@@ -292,6 +267,44 @@ impl Game {
             _ => return fault(format!("{key} is not handled")),
         }
         Ok(())
+    }
+
+    /// Deck, discard pile and box. Says whether the key was about them.
+    fn compare_piles(&self, s: &State, key: &str, value: &Value, found: &mut Differences) -> Outcome<bool> {
+        match key {
+            "deck-size" => found.check(key, &small(value, key)?, &s.deck.len()),
+            "deck-top" => {
+                let expected = self.titles_in(value, key)?;
+                let top = s.deck.iter().rev().take(expected.len()).copied();
+                found.check(key, &expected, &self.titles(top));
+            }
+            "discard" => found.same(key, self.titles_in(value, key)?, self.titles(s.discard.iter())),
+            "discard-has" => {
+                found.has("the discard pile", &self.titles_in(value, key)?, &self.titles(s.discard.iter()), true);
+            }
+            "discard-size" => found.check(key, &small(value, key)?, &s.discard.len()),
+            "box" => found.same("the box", self.titles_in(value, key)?, self.titles(s.open.boxed.iter())),
+            "box-has" | "box-lacks" => {
+                let there = key == "box-has";
+                let boxed = self.titles(s.open.boxed.iter());
+                let wrong: Vec<String> =
+                    self.titles_in(value, key)?.into_iter().filter(|it| boxed.contains(it) != there).collect();
+                if !wrong.is_empty() {
+                    let word = if there { "lacks" } else { "has" };
+                    found.0.push(format!("the box {word} {}", listed(&wrong)));
+                }
+            }
+            "removed-size" => found.check(key, &small(value, key)?, &s.removed.len()),
+            "coming-size" => {
+                let expected: Vec<u32> = list(value, key)?.iter().map(|it| small(it, key)).collect::<Outcome<_>>()?;
+                found.check(key, &expected, &s.coming.iter().map(|it| it.len()).collect());
+            }
+            "drawn" => {
+                found.same(key, self.titles_in(value, key)?, self.titles(s.packet.with(s.drawn).iter()));
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
     }
 
     /// The newest first: names, or tables with `card` and `owner`.
@@ -422,13 +435,14 @@ impl Game {
             "n-hand" => found.check(&what, &small(value, key)?, &s.hands[seat].len()),
             "bank" => found.same(&what, self.titles_in(value, key)?, titles(s.banks[seat])),
             "n-bank" => found.check(&what, &small(value, key)?, &s.banks[seat].len()),
-            "selected" => match value.as_bool() {
-                Some(expected) => found.check(&what, &expected, &s.selected[seat].is_some()),
-                None => {
+            "selected" => {
+                if let Some(expected) = value.as_bool() {
+                    found.check(&what, &expected, &s.selected[seat].is_some());
+                } else {
                     let expected = self.titles([self.card_titled(text(value, key)?)?]);
                     found.same(&what, expected, self.titles(s.selected[seat]));
                 }
-            },
+            }
             "announced" => found.check(&what, &small(value, key)?, &open.announced[seat].unwrap_or(0)),
             "responded" => {
                 let own = s.hands[seat].both(open.responded);

@@ -29,5 +29,5 @@ pub fn variants(setup: &Setup) -> String {
     };
     let names: Vec<&str> =
         leaders.into_iter().chain(setup.mogul.then_some("mogul")).chain(setup.bigwig.then_some("bigwig")).collect();
-    if names.is_empty() { "base".to_owned() } else { names.join("+") }
+    if names.is_empty() { "base".to_owned() } else { names.join("-") }
 }

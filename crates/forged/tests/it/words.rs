@@ -180,7 +180,8 @@ fn every_choice(game: &Game) -> Vec<Choice> {
     ];
     let seats = || (0..game.n_seats()).map(Seat::new);
     all.extend(seats().flat_map(|it| [Choice::SeizeMine(it), Choice::Opponent(it), Choice::Calm(it)]));
-    all.extend((0..6).flat_map(|n| [Choice::Number(n), Choice::Branch(n), Choice::Roll(n as i8 - 3)]));
+    all.extend((0..6).flat_map(|n| [Choice::Number(n), Choice::Branch(n)]));
+    all.extend((-3..=3).map(Choice::Roll));
     all.extend(game.leaders().map(|(id, _)| Choice::Leader(id)));
     all.extend(game.tokens().map(|(id, _)| Choice::UseToken(id)));
     all.extend(Role::ALL.map(Choice::Role));

@@ -149,6 +149,8 @@ fn usual_table() -> NewTable {
             Pick::new("mutants", "Mutants Union"),
             Pick::new("merchants", "Merchants Guild"),
         ],
+        set_label: "Sets to mix in".to_owned(),
+        may_begin: true,
         sets: vec![
             Pick::new("new-era", "New Era").hint("50 cards about razing and ruling others."),
             Pick::new("winter", "Winter").hint("50 cards about storing and developing."),

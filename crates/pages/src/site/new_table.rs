@@ -21,8 +21,12 @@ pub struct NewTable {
     pub variant_label: String,
     /// The variants of a seat, first the usual one. Empty if the game has none.
     pub variants: Vec<Pick>,
-    /// The sets to mix in. Empty if the game has none.
+    /// What the sets are called.
+    pub set_label: String,
+    /// The sets to mix in, or the variants to play with. Empty if the game has none.
     pub sets: Vec<Pick>,
+    /// Whether it can be agreed on who begins.
+    pub may_begin: bool,
     /// The house options. Empty if the game has none.
     pub house: Vec<Pick>,
     /// What is filled in.
@@ -96,7 +100,7 @@ pub fn new_table(page: &NewTable) -> Markup {
             div class="setup-parts" {
                 (who_plays(page))
                 div class="setup-rest" {
-                    @if !page.sets.is_empty() { (ticks(page, "with", "Sets to mix in", &page.sets, &page.values.with)) }
+                    @if !page.sets.is_empty() { (ticks(page, "with", &page.set_label, &page.sets, &page.values.with)) }
                     (more(page))
                     p class="go" {
                         button class="button primary big" { "Open the table" }
@@ -172,15 +176,17 @@ fn more(page: &NewTable) -> Markup {
     html! {
         details class="fold" open[changed || wrong] {
             summary {
-                span { "More options" small { "Who begins, " @if !page.house.is_empty() { "house options, " } "seed" } }
+                span { "More options" small { (more_words(page)) } }
             }
             div class="fold-fields" {
-                (labeled_select(page, "first", "Who begins", &html! {
-                    option value=(BY_LOT) selected[by_lot] { "By lot" }
-                    @for n in 1..=page.most {
-                        option value=(n) selected[values.first == n.to_string()] { "Seat " (n) }
-                    }
-                }))
+                @if page.may_begin {
+                    (labeled_select(page, "first", "Who begins", &html! {
+                        option value=(BY_LOT) selected[by_lot] { "By lot" }
+                        @for n in 1..=page.most {
+                            option value=(n) selected[values.first == n.to_string()] { "Seat " (n) }
+                        }
+                    }))
+                }
                 @if !page.house.is_empty() { (ticks(page, "house", "House options", &page.house, &values.house)) }
                 p {
                     label for="seed" { "Seed" }
@@ -198,6 +204,17 @@ fn more(page: &NewTable) -> Markup {
             }
         }
     }
+}
+
+/// What is folded away: "Who begins, house options, seed".
+fn more_words(page: &NewTable) -> String {
+    let begin = page.may_begin.then_some("who begins");
+    let house = (!page.house.is_empty()).then_some("house options");
+    let mut words = [begin, house, Some("seed")].into_iter().flatten().collect::<Vec<_>>().join(", ");
+    if let Some(first) = words.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    words
 }
 
 fn labeled_select(page: &NewTable, name: &str, label: &str, options: &Markup) -> Markup {

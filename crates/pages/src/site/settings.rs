@@ -42,7 +42,7 @@ fn form(settings: &Settings, prefix: &str) -> Markup {
         (settings.notify, "notify", "Tell me when it is my turn", "The browser asks for permission first."),
     ];
     html! {
-        form class="form" method="post" action="/settings" {
+        form class="form" method="post" action="/settings" data-keep {
             input type="hidden" name="back" value=(settings.back);
             fieldset class="segments" {
                 legend { "Colors" }

@@ -30,6 +30,8 @@ fn form() -> NewTable {
         computers: vec![Pick::new("calm", "calm"), Pick::new("rash", "rash")],
         variant_label: "Color".to_owned(),
         variants: vec![Pick::new("", "any"), Pick::new("black", "black")],
+        set_label: "Sets to mix in".to_owned(),
+        may_begin: true,
         sets: vec![Pick::new("pebbles", "Pebbles").hint("Small ones.")],
         house: vec![Pick::new("blind", "Blind").hint("Nobody looks.")],
         values: Values::usual("Ada", "calm", 4),

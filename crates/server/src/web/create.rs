@@ -238,8 +238,10 @@ fn picks(items: &[Item]) -> Vec<Pick> {
 fn draw(app: &App, game: GameId, values: Values, fault: Option<String>) -> Result<maud::Markup, Fault> {
     let choices = Choices::of(game, app.tables.games.cards()).map_err(|error| Fault::internal(error.to_string()))?;
     let info = game.info();
-    let mut sides = vec![Pick::new("", "dealt")];
-    sides.extend(picks(&choices.sides));
+    let mut sides = picks(&choices.sides);
+    if !sides.is_empty() {
+        sides.insert(0, Pick::new("", "dealt"));
+    }
     Ok(site::new_table(&Form {
         game: info.id.to_owned(),
         title: info.title.to_owned(),
@@ -248,7 +250,9 @@ fn draw(app: &App, game: GameId, values: Values, fault: Option<String>) -> Resul
         computers: computers(),
         variant_label: choices.side_word.to_owned(),
         variants: sides,
+        set_label: choices.set_word.to_owned(),
         sets: picks(&choices.sets),
+        may_begin: choices.may_begin,
         house: picks(&choices.house),
         values,
         fault,

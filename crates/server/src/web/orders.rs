@@ -92,7 +92,7 @@ pub(crate) async fn let_computers_move(table: &LiveTable) {
         loop {
             {
                 let room = table.room().await;
-                if room.table.status != Status::Running || room.play.job(&room.manners()).is_none() {
+                if !room.must_think() {
                     return;
                 }
             }
@@ -150,8 +150,12 @@ impl Order {
         match outcome {
             Ok(()) if update => {
                 let news = room.news(&reader, None);
+                let must_think = room.must_think();
                 drop(room);
-                self.app.tables.wake(&self.table);
+                // Among people nobody need be woken, who would only stand in the way of those who look at the table.
+                if must_think {
+                    self.app.tables.wake(&self.table);
+                }
                 Ok(json_response(StatusCode::OK, UPDATE, news.to_string()))
             }
             Ok(()) => {

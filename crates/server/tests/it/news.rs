@@ -213,3 +213,53 @@ async fn streams_end_when_the_server_stops() {
     let (last, ended) = tokio::time::timeout(PATIENCE, &mut waiting).await.expect("it ends").expect("no panic");
     assert_eq!((last.as_deref(), ended), (Some("bye"), true));
 }
+
+/// The part of a page that was told with holes in it, whole again: with what the same part had before.
+fn filled(part: &str, before: &str) -> String {
+    let mut out = String::new();
+    let mut rest = part;
+    while let Some((begin, hole)) = rest.split_once("<i data-same=\"") {
+        let (key, after) = hole.split_once("\"></i>").expect("a hole is an element");
+        let at = before.find(&format!(" data-inlay=\"{key}\"")).expect("the reader has what is left out");
+        let tag = before[..at].rfind('<').expect("it is in a tag");
+        let n_rest: usize = key.split_once('-').expect("a key").1.parse().expect("a length");
+        out.push_str(begin);
+        out.push_str(&before[tag..at + " data-inlay=\"\"".len() + key.len() + n_rest]);
+        rest = after;
+    }
+    out + rest
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_reader_has_is_not_sent_again() {
+    let house = House::new().await;
+    let (mut ann, mut bob, table) = ann_and_bob(&house, &[("seed", "6")]).await;
+    let mut stream = None;
+    let mut before = bob.page(&table).await;
+    let (mut n_holes, mut n_bytes, mut n_whole) = (0, 0, 0);
+    for n in 0..60 {
+        let told = match &mut stream {
+            Some(stream) => stream,
+            none => none.insert(Stream::open(&mut bob, &stream_of(&before)).await),
+        };
+        let page = ann.page(&table).await;
+        let mover = if moves(&page).is_empty() { &mut bob } else { &mut ann };
+        mover.choose(&table, |moves| n % moves.len()).await.expect("a move");
+        let update = told.update().await;
+        if update["go"].is_string() {
+            break;
+        }
+        let page = bob.page(&table).await;
+        assert_eq!(between(&page, "data-version=\"", "\""), update["version"].as_str());
+        for (id, part) in update["parts"].as_object().expect("parts") {
+            let part = part.as_str().expect("a text");
+            n_holes += part.matches("data-same").count();
+            n_bytes += part.len();
+            let whole = filled(part, &before);
+            n_whole += whole.len();
+            assert!(page.contains(&whole), "move {n}: {id} is not what the page shows: {whole}");
+        }
+        before = page;
+    }
+    assert!(n_holes > 100 && n_bytes < n_whole * 2 / 3, "{n_holes} holes, {n_bytes} bytes instead of {n_whole}");
+}

@@ -36,13 +36,18 @@ pub(crate) struct Game {
     about: String,
     min_players: u8,
     max_players: u8,
-    /// Sets of cards to mix in: the values of `with`.
+    /// The rulebook's word for `sets`.
+    #[schema(example = "Sets to mix in")]
+    set_word: &'static str,
+    /// Sets of cards to mix in, or variants: the values of `with`.
     sets: Vec<Possibility>,
     /// The rulebook's word for what a seat plays.
     #[schema(example = "Faction")]
     side_word: &'static str,
     /// What a seat can play: the values of `side`.
     sides: Vec<Possibility>,
+    /// Whether it can be agreed on who begins: `first`.
+    may_begin: bool,
     /// Options beyond the rulebook: the values of `house`.
     house: Vec<Possibility>,
     /// Computer players: the values of `kind`.
@@ -69,9 +74,11 @@ fn game(app: &App, id: GameId) -> Result<Game, Fault> {
         about: choices.about,
         min_players: info.min_players,
         max_players: info.max_players,
+        set_word: choices.set_word,
         sets: possibilities(choices.sets),
         side_word: choices.side_word,
         sides: possibilities(choices.sides),
+        may_begin: choices.may_begin,
         house: possibilities(choices.house),
         computers: kinds.map(|it| Possibility { id: it.value, name: it.label, about: String::new() }).collect(),
     })

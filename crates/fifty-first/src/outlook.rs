@@ -1,0 +1,422 @@
+//! What the cards are worth by themselves, worked out once for a game, and the weights behind it.
+//!
+//! How good a position is, is judged with these by `worth.rs`. All values are thousandths of a point.
+
+use crate::cards::CardSet;
+use crate::catalog::{Act, Board, Face, Op, Span};
+use crate::good::{Bundle, Good, Type};
+use crate::library::Whose;
+
+/// What things are worth, in thousandths of a point. Tuned by playing each value against its neighbors; most of them
+/// matter little, so what is said here names those that do.
+#[derive(Clone, Debug)]
+pub(crate) struct Weights {
+    /// A good that comes in every round.
+    pub(crate) income: Pile,
+    /// What is left of that price, in hundredths, once there is plenty of a good.
+    pub(crate) more: i32,
+    /// A good right now.
+    pub(crate) now: Pile,
+    /// A good that nothing can be done with for the moment.
+    pub(crate) left: Pile,
+    /// A card that stays in hand.
+    pub(crate) keep: i32,
+    /// The share of its profit, in hundredths, that an action location without its goods still promises.
+    pub(crate) hungry: i32,
+    /// How far plans come true, in hundredths. Less than all, so that doing a thing is better than planning it.
+    pub(crate) plan: i32,
+    /// A contact that must be found first.
+    pub(crate) contact: i32,
+    /// How much the standing of the others counts, in hundredths. As much as the own: a point on the track shortens the
+    /// game for everybody, and with less than this the leader shies away from scoring.
+    pub(crate) rival: i32,
+    /// A card in a hand that nobody sees.
+    pub(crate) rival_card: i32,
+    /// Goods of others against own ones, in hundredths.
+    pub(crate) rival_goods: i32,
+    /// A connection card in hand against what it gives, in hundredths.
+    pub(crate) link: i32,
+    /// Winning, beyond the points.
+    pub(crate) win: i32,
+    /// A shield on a location.
+    pub(crate) shield: i32,
+    /// A connection card that the Virtual Player will claim.
+    pub(crate) claim: i32,
+    /// The attacks that the Virtual Player has left.
+    pub(crate) attack: i32,
+    /// What a round brings the Virtual Player: three locations, and the points it claims. The higher, the sooner one
+    /// ends the game; with more than this one wins no more often and scores less.
+    pub(crate) virtual_round: i32,
+    /// Hundredths of Production phases still to come, by the points of the leader, as they were counted in games of
+    /// these players against each other: between rounds, and once nobody else acts.
+    pub(crate) rounds: [i32; 26],
+    /// The same while somebody else can still score this round.
+    pub(crate) rounds_acting: [i32; 26],
+    /// A point scored for a deal, less the deal.
+    pub(crate) burn: i32,
+    /// No game is expected to go beyond this round. Without such a limit the next round would always look better than
+    /// ending the game, and a solo game would go on for ever.
+    pub(crate) last_round: i32,
+    /// Hundredths of a round that are left even then.
+    pub(crate) late: i32,
+    /// Goods that the next round leaves over, in hundredths.
+    pub(crate) next_spare: i32,
+}
+
+pub(crate) const WEIGHTS: Weights = Weights {
+    //       brick iron fuel gun ammo work grey blue red  uni  dev  shld card vp
+    income: [550, 550, 550, 550, 700, 430, 900, 600, 380, 900, 800, 80, 600, 1000],
+    more: 50,
+    now: [350, 350, 350, 350, 450, 250, 600, 350, 300, 600, 500, 50, 350, 1000],
+    left: [180, 180, 180, 180, 240, 225, 300, 225, 180, 300, 300, 30, 0, 0],
+    keep: 250,
+    hungry: 35,
+    plan: 92,
+    contact: 200,
+    rival: 100,
+    rival_card: 500,
+    rival_goods: 50,
+    link: 60,
+    win: 5000,
+    shield: 60,
+    claim: 2000,
+    attack: 2000,
+    virtual_round: 5000,
+    rounds: [
+        380, 370, 345, 320, 295, 270, 250, 235, 220, 210, 200, 190, 175, 160, 150, 140, 130, 122, 116, 112, 110, 109,
+        108, 107, 106, 0,
+    ],
+    rounds_acting: [
+        270, 265, 255, 238, 220, 200, 180, 168, 155, 142, 132, 122, 110, 98, 90, 82, 75, 66, 56, 48, 42, 36, 28, 20,
+        15, 0,
+    ],
+    burn: 600,
+    last_round: 9,
+    late: 25,
+    next_spare: 70,
+};
+
+/// A storage for more than this is hardly ever filled.
+const MOST_STORED: i32 = 3;
+/// What room for one good is worth in a round: it is often empty.
+const ROOM: i32 = 80;
+/// How many deals and razings a round brings that a feature can reward, and how often it rewards a production, in
+/// hundredths.
+const PER_DEAL: i32 = 80;
+const PER_RAZE: i32 = 60;
+const PER_REWARD: i32 = 60;
+/// What the other features are worth in a round: a red contact saved now and then, and a resource for nothing.
+const DISCOUNT: i32 = 250;
+const DOUBLE_EXCHANGE: i32 = 300;
+
+/// Effects that depend on what else lies there, by what they usually bring: a good production, one that its owner loses
+/// as well, a resource, two or three further uses, the goods of two deals, and so on.
+const COPY: i32 = 700;
+const STEAL_PRODUCTION: i32 = 1000;
+const STEAL: i32 = 500;
+const RESET: i32 = 1000;
+const USE_OWN_DEALS: i32 = 1000;
+const USE_A_DEAL: i32 = 400;
+const VISIT: i32 = 400;
+const DRAWN: i32 = 500;
+
+/// What resources are worth, in hundredths of their price, where an action location takes them: some would be left over.
+const SURPLUS: i32 = 80;
+
+/// Goods as numbers that can be summed up and priced.
+pub(crate) type Pile = [i32; Good::N];
+
+pub(crate) const VP: usize = Good::Vp as usize;
+pub(crate) const BRICK: usize = Good::Brick as usize;
+pub(crate) const AMMO: usize = Good::Ammo as usize;
+pub(crate) const WORKER: usize = Good::Worker as usize;
+pub(crate) const UNIVERSAL: usize = Good::Universal as usize;
+/// What a hand card is paid with to become a location, a deal or spoils.
+pub(crate) const COLORS: [usize; 3] = [Good::Grey as usize, Good::Blue as usize, Good::Red as usize];
+pub(crate) const N_RESOURCES: usize = Good::RESOURCES.len();
+
+/// Every faction board gives a resource for two workers.
+pub(crate) const EXCHANGE: i32 = 2;
+
+pub(crate) fn priced(goods: &Pile, prices: &Pile) -> i32 {
+    goods.iter().zip(prices).map(|(n, price)| n * price).sum()
+}
+
+/// What the evaluation has to know about the cards, worked out once for a game.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Outlook {
+    /// By face.
+    pub(crate) merits: Vec<Merit>,
+    /// By faction: what its board gives for resources, by color.
+    pub(crate) offers: Vec<[Offer; COLORS.len()]>,
+    /// Action locations, in the order in which they are worked: those that make more of a worker, those that score two
+    /// points or more, one point, and the rest. Others never pay, or are no matter of this round's goods.
+    pub(crate) tiers: [CardSet; 4],
+    /// Action locations that score for deals.
+    pub(crate) burners: CardSet,
+    /// Features that go on being useful.
+    pub(crate) lasting: CardSet,
+    /// Features that have given everything when they are built: the ones to build over.
+    pub(crate) spent: CardSet,
+}
+
+/// A face, as far as its value does not depend on the position.
+#[derive(Clone, Debug)]
+pub(crate) struct Merit {
+    pub(crate) distance: i32,
+    pub(crate) deal: Good,
+    pub(crate) spoils: i32,
+    pub(crate) production: Crop,
+    /// A bonus that counts locations of a type.
+    pub(crate) bonus_per_type: Option<PerType>,
+    /// What it gives when it is built, apart from what depends on types.
+    pub(crate) built: i32,
+    pub(crate) job: Option<Job>,
+    /// What a feature is worth in every round.
+    pub(crate) lasting: i32,
+}
+
+/// A good for each location of a type, up to so many.
+pub(crate) type PerType = (Type, Good, i32);
+
+/// What a program of a card brings.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Crop {
+    pub(crate) goods: Pile,
+    pub(crate) per_type: Option<PerType>,
+    /// For each of the first good that a Production phase brings, the second one, up to so many.
+    pub(crate) per_produced: Option<(Good, Good, i32)>,
+    /// What is not goods, as a flat value.
+    pub(crate) flat: i32,
+}
+
+/// What an action location takes and gives.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Job {
+    pub(crate) workers: i32,
+    pub(crate) named: [i32; N_RESOURCES],
+    /// Resources of any kind.
+    pub(crate) any: i32,
+    pub(crate) contacts: Option<(usize, i32)>,
+    pub(crate) gain: Pile,
+    /// What is not goods, as a flat value.
+    pub(crate) flat: i32,
+    pub(crate) uses: i32,
+    /// The gain of one use right now.
+    pub(crate) once: i32,
+    /// Gain less cost in an ordinary round, all uses together.
+    pub(crate) profit: i32,
+}
+
+/// Contacts that a board gives for a resource.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Offer {
+    /// Its place on the board.
+    pub(crate) act: u8,
+    pub(crate) resource: usize,
+    pub(crate) cost: i32,
+    pub(crate) gain: i32,
+}
+
+impl Outlook {
+    pub(crate) fn of(faces: &[Face], boards: &[Board], ops: &[Op], choices: &[(u8, Good)]) -> Outlook {
+        let compiler = Compiler { ops, choices };
+        let mut it = Outlook { offers: boards.iter().map(offers).collect(), ..Outlook::default() };
+        for face in faces {
+            let merit = compiler.merit(face);
+            let join = |set: &mut CardSet| *set = set.or(&face.cards);
+            match (&merit.job, &face.act) {
+                (Some(job), Some(act)) => {
+                    let tokens: i32 = job.gain[..Good::N_TOKENS].iter().sum();
+                    let only_a_worker = act.cost.is_common
+                        && job.workers == 1
+                        && job.any + job.named.iter().sum::<i32>() == 0
+                        && job.contacts.is_none();
+                    let tier = match job.gain[VP] {
+                        2.. => Some(1),
+                        1 => Some(2),
+                        _ if only_a_worker && tokens > 1 => Some(0),
+                        _ => (job.profit > 0).then_some(3),
+                    };
+                    if act.cost.deals > 0 {
+                        join(&mut it.burners);
+                    } else if let Some(tier) = tier {
+                        join(&mut it.tiers[tier]);
+                    }
+                }
+                _ if merit.lasting > 0 => join(&mut it.lasting),
+                _ if !face.category.produces() => join(&mut it.spent),
+                _ => {}
+            }
+            it.merits.push(merit);
+        }
+        it
+    }
+}
+
+fn offers(board: &Board) -> [Offer; COLORS.len()] {
+    COLORS.map(|color| {
+        let mut offer = Offer::default();
+        for (i, (act, gain)) in board.acts.iter().zip(&board.gains).enumerate() {
+            // An offer that takes a card as well is left to the search.
+            if gain.0[color] > 0
+                && act.cost.cards == 0
+                && let Some(resource) = act.cost.named.iter().position(|&n| n > 0)
+            {
+                let (cost, gain) = (act.cost.named[resource].into(), gain.0[color].into());
+                offer = Offer { act: i as u8, resource, cost, gain };
+            }
+        }
+        offer
+    })
+}
+
+/// Puts a value on everything that is printed on a card.
+struct Compiler<'a> {
+    ops: &'a [Op],
+    choices: &'a [(u8, Good)],
+}
+
+impl Compiler<'_> {
+    fn merit(&self, face: &Face) -> Merit {
+        let w = &WEIGHTS;
+        let bundle = |goods: &Bundle, prices: &Pile| priced(&goods.0.map(i32::from), prices);
+        let room: i32 = face.storage.tokens.0.iter().map(|&n| i32::from(n).min(MOST_STORED)).sum();
+        let room = room + i32::from(face.storage.resources).min(MOST_STORED);
+        let reward = face.reward.map_or(0, |reward| bundle(&reward.gain, &w.income));
+        let lasting = bundle(&face.on_deal, &w.income) * PER_DEAL / 100
+            + bundle(&face.on_raze, &w.income) * PER_RAZE / 100
+            + reward * PER_REWARD / 100
+            + room * ROOM
+            + i32::from(face.location.raze_discount) * DISCOUNT
+            + i32::from(face.location.double_exchange) * DOUBLE_EXCHANGE;
+        let production = self.crop(face.production);
+        let bonus = self.crop(face.bonus);
+        let at_once = |crop: &Crop| priced(&crop.goods, &w.now) + crop.flat;
+        Merit {
+            distance: face.distance.into(),
+            deal: face.deal,
+            spoils: bundle(&face.spoils, &w.now),
+            bonus_per_type: bonus.per_type,
+            built: at_once(&production) + at_once(&bonus),
+            production,
+            job: face.act.as_ref().map(|act| self.job(act)),
+            lasting,
+        }
+    }
+
+    fn crop(&self, program: Span) -> Crop {
+        let w = &WEIGHTS;
+        let mut crop = Crop::default();
+        for op in &self.ops[usize::from(program.at)..][..usize::from(program.n)] {
+            match *op {
+                Op::Gain { good, n } | Op::Cache { good, n } => crop.goods[good as usize] += i32::from(n),
+                Op::GainOne { at, n } => {
+                    let offered = &self.choices[usize::from(at)..][..usize::from(n)];
+                    if offered.iter().all(|(_, good)| good.is_resource()) {
+                        // Nearly as good as any resource.
+                        crop.goods[AMMO] += 1;
+                    } else if let Some(&(n, good)) = offered.first() {
+                        crop.goods[good as usize] += i32::from(n);
+                    }
+                }
+                Op::GainPerType { kind, good, max } => crop.per_type = Some((kind, good, max.into())),
+                Op::GainPerProduced { counted, good, max } => crop.per_produced = Some((counted, good, max.into())),
+                Op::CopyProduction(_) => crop.flat += COPY,
+                Op::StealProduction => crop.flat += STEAL_PRODUCTION,
+                Op::Steal => crop.flat += STEAL,
+                Op::ResetLocations { .. } => crop.flat += RESET,
+                Op::UseDeals { whose: Whose::Own, .. } => crop.flat += USE_OWN_DEALS,
+                Op::UseDeals { whose: Whose::Opponent, .. } => crop.flat += USE_A_DEAL,
+                Op::VisitOccupied => crop.flat += VISIT,
+                Op::DrawKeep { keep, .. } => crop.flat += i32::from(keep) * DRAWN,
+                Op::DiscardCards { n } => crop.flat -= i32::from(n) * w.keep,
+                Op::DiscardDeals { .. } => {}
+            }
+        }
+        crop
+    }
+
+    fn job(&self, act: &Act) -> Job {
+        let w = &WEIGHTS;
+        let crop = self.crop(act.program);
+        let cost = &act.cost;
+        let workers = i32::from(cost.plain[Good::Worker]);
+        let named = cost.named.map(i32::from);
+        let any = i32::from(cost.resources);
+        let contacts = cost.contacts.map(|(good, n)| (good as usize, i32::from(n)));
+        let resources: i32 =
+            named.iter().zip(&w.income).map(|(n, price)| n * price).sum::<i32>() + any * w.income[BRICK];
+        let price = workers * w.income[WORKER]
+            + resources * SURPLUS / 100
+            + contacts.map_or(0, |(color, n)| n * w.income[color]);
+        let profit = (priced(&crop.goods, &w.income) + crop.flat - price).max(0);
+        let uses = i32::from(act.uses);
+        Job {
+            workers,
+            named,
+            any,
+            contacts,
+            gain: crop.goods,
+            flat: crop.flat,
+            uses,
+            once: priced(&crop.goods, &w.now) + crop.flat,
+            // There is seldom enough for every use.
+            profit: profit * (uses + 1) / 2,
+        }
+    }
+}
+
+impl Job {
+    /// Takes the cost of one use out of the pile, workers for missing resources included, if it can be met.
+    #[inline]
+    pub(crate) fn pay(&self, pile: &mut Pile) -> bool {
+        let mut after = *pile;
+        let mut short = 0;
+        let mut any = self.any;
+        for (left, n) in after.iter_mut().zip(self.named) {
+            *left -= n;
+            if *left < 0 {
+                short -= *left;
+                *left = 0;
+            }
+        }
+        while any > 0 {
+            // The most plentiful is missed least.
+            let Some(most) = after[..N_RESOURCES].iter_mut().max().filter(|most| **most > 0) else { break };
+            *most -= 1;
+            any -= 1;
+        }
+        short += any;
+        let ammo = short.min(after[AMMO]);
+        after[AMMO] -= ammo;
+        after[WORKER] -= self.workers + EXCHANGE * (short - ammo);
+        if after[WORKER] < 0 {
+            return false;
+        }
+        if let Some((color, n)) = self.contacts {
+            let plain = n.min(after[color]);
+            after[color] -= plain;
+            after[UNIVERSAL] -= n - plain;
+            if after[UNIVERSAL] < 0 {
+                return false;
+            }
+        }
+        *pile = after;
+        true
+    }
+}
+
+/// Takes resources out of the pile, or ammo, or workers to exchange. The pile must have them.
+#[inline]
+pub(crate) fn take(pile: &mut Pile, resource: usize, n: i32) {
+    for _ in 0..n {
+        if pile[resource] > 0 {
+            pile[resource] -= 1;
+        } else if pile[AMMO] > 0 {
+            pile[AMMO] -= 1;
+        } else {
+            pile[WORKER] -= EXCHANGE;
+        }
+    }
+}

@@ -1,0 +1,400 @@
+//! A game of any kind as the server keeps it: the position, the moves, and what may still be taken back.
+
+mod drawing;
+
+use std::sync::Arc;
+
+use games::Playable;
+use pages::browse::ScoreSheet;
+use pages::screen::{self, Offer};
+use search::{Bot, Player as _, decision_seed};
+use table::{Match, Record, Seat, SeatSet, Seed, Viewer};
+
+use self::drawing::Sketch;
+use crate::names;
+use crate::play::{By, Drawn, Job, Manners, Moment, Plan, Play, Refused, Sight, Step, Told};
+
+/// Choices that computer players make before the others hear of them.
+const STEPS_AT_ONCE: usize = 200;
+
+/// A choice that was made.
+struct Done<G: Playable> {
+    seat: Seat,
+    choice: G::Choice,
+    /// How many events there were after it.
+    n_events: usize,
+}
+
+/// What a seat last saw when it decided.
+struct Glance<G: Playable> {
+    state: G::State,
+    n_moves: usize,
+    n_events: usize,
+}
+
+struct Staged<G: Playable> {
+    seat: Seat,
+    choice: G::Choice,
+    /// The position after it.
+    state: G::State,
+}
+
+pub(crate) struct Played<G: Playable> {
+    game: Arc<G>,
+    seed: Seed,
+    state: G::State,
+    moves: Vec<Done<G>>,
+    events: Vec<G::Event>,
+    /// The positions before those last moves that may still be taken back: all of one seat, nothing revealed since.
+    recent: Vec<G::State>,
+    glances: Vec<Option<Glance<G>>>,
+    staged: Vec<Staged<G>>,
+    sketches: Vec<Sketch<G>>,
+}
+
+impl<G: Playable> Played<G> {
+    pub(crate) fn deal(game: Arc<G>, seed: Seed) -> Played<G> {
+        let state = game.deal(&seed);
+        let glances = (0..game.n_seats()).map(|_| None).collect();
+        Played {
+            game,
+            seed,
+            state,
+            moves: Vec::new(),
+            events: Vec::new(),
+            recent: Vec::new(),
+            glances,
+            staged: Vec::new(),
+            sketches: Vec::new(),
+        }
+    }
+
+    fn options(&self, s: &G::State, seat: Seat) -> Vec<G::Choice> {
+        let mut options = Vec::new();
+        self.game.options(s, seat, &mut options);
+        options
+    }
+
+    /// Reads a choice of `seat` and checks that it is legal.
+    fn read(&self, s: &G::State, seat: Seat, text: &str) -> Result<G::Choice, Refused> {
+        let game = &self.game;
+        if self.game.n_seats() <= seat.index().try_into().unwrap_or(u8::MAX) {
+            return Err(Refused { sentence: format!("there is no player {seat}"), rule: None });
+        }
+        let choice = game.read(s, seat, text).map_err(|error| Refused { sentence: error.to_string(), rule: None })?;
+        match game.refusal(s, seat, choice) {
+            Some(refusal) => Err(Refused { sentence: refusal.sentence, rule: Some(refusal.rule) }),
+            None => Ok(choice),
+        }
+    }
+
+    fn revealed(&self, before: &G::State, after: &G::State) -> bool {
+        let seats = (0..self.game.n_seats()).map(Seat::new);
+        seats.into_iter().any(|seat| self.game.learned(before, seat) != self.game.learned(after, seat))
+    }
+
+    fn make(&mut self, seat: Seat, choice: G::Choice) {
+        let before = self.state;
+        let events = &mut self.events;
+        self.game.play_listed(&mut self.state, seat, choice, &mut |event| events.push(event));
+        if self.moves.last().is_some_and(|last| last.seat != seat) {
+            self.recent.clear();
+        }
+        self.recent.push(before);
+        if self.revealed(&before, &self.state) {
+            self.recent.clear();
+        }
+        let n_events = self.events.len();
+        self.moves.push(Done { seat, choice, n_events });
+        if let Some(glance) = self.glances.get_mut(seat.index()) {
+            *glance = Some(Glance { state: self.state, n_moves: self.moves.len(), n_events });
+        }
+        // Whatever somebody wanted to do was meant for the position before.
+        self.staged.clear();
+    }
+
+    /// What comes next without asking anybody, from this position on.
+    fn answers(&self, from: &G::State, n_moves: usize, manners: &Manners, with_computers: bool) -> Vec<Step> {
+        advance(&self.game, self.seed, *from, n_moves, manners, with_computers)
+    }
+
+    /// The game again from its beginning, for what needs every position.
+    fn replayed(&self, n: usize) -> Option<(G::State, Vec<G::Event>)> {
+        if self.moves.len() < n {
+            return None;
+        }
+        let mut state = self.game.deal(&self.seed);
+        let mut last = Vec::new();
+        for done in &self.moves[..n] {
+            last.clear();
+            self.game.play_listed(&mut state, done.seat, done.choice, &mut |event| last.push(event));
+        }
+        Some((state, last))
+    }
+}
+
+/// Plays on as long as nobody must be asked.
+fn advance<G: Playable>(
+    game: &Arc<G>,
+    seed: Seed,
+    mut s: G::State,
+    n_moves: usize,
+    manners: &Manners,
+    with_computers: bool,
+) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let mut options = Vec::new();
+    while steps.len() < STEPS_AT_ONCE {
+        let waiting = game.waiting(&s);
+        let computer = |seat: &Seat| matches!(manners.by(*seat), By::Computer(_));
+        // Computer players first: where all decide at once, a person's decision can then still be taken back.
+        let next = waiting.iter().find(|seat| with_computers && computer(seat)).map(|seat| {
+            let By::Computer(kind) = manners.by(seat) else { unreachable!("just found to be a computer player") };
+            let mut bot = Bot::new(kind, decision_seed(&seed, n_moves + steps.len(), seat));
+            (seat, bot.choose(&**game, &s, seat))
+        });
+        let next = next.or_else(|| {
+            waiting.iter().filter(|seat| manners.auto && !computer(seat)).find_map(|seat| {
+                options.clear();
+                game.options(&s, seat, &mut options);
+                if let [only] = options[..] { Some((seat, only)) } else { None }
+            })
+        });
+        let Some((seat, choice)) = next else { break };
+        steps.push((seat, game.write(choice)));
+        game.play_listed(&mut s, seat, choice, &mut |_| {});
+    }
+    steps
+}
+
+impl<G: Playable> Play for Played<G> {
+    fn n_seats(&self) -> u8 {
+        self.game.n_seats()
+    }
+
+    fn n_moves(&self) -> usize {
+        self.moves.len()
+    }
+
+    fn waiting(&self) -> SeatSet {
+        self.game.waiting(&self.state)
+    }
+
+    fn scores(&self) -> Vec<i32> {
+        self.game.scores(&self.state)
+    }
+
+    fn winners(&self) -> SeatSet {
+        self.game.winners(&self.state)
+    }
+
+    fn plan(&self, seat: Seat, text: &str, manners: &Manners) -> Result<Plan, Refused> {
+        let choice = self.read(&self.state, seat, text)?;
+        let mut after = self.state;
+        self.game.play_listed(&mut after, seat, choice, &mut |_| {});
+        let mut steps = vec![(seat, self.game.write(choice))];
+        steps.extend(self.answers(&after, self.moves.len() + 1, manners, false));
+        let scores = self.scores_after(&steps);
+        Ok(Plan { steps, scores })
+    }
+
+    fn has_job(&self, manners: &Manners) -> bool {
+        self.game.waiting(&self.state).iter().any(|seat| match manners.by(seat) {
+            By::Computer(_) => true,
+            By::Person => manners.auto && self.options(&self.state, seat).len() == 1,
+        })
+    }
+
+    fn job(&self, manners: &Manners) -> Option<Job> {
+        if !self.has_job(manners) {
+            return None;
+        }
+        let (game, seed, state, n_moves) = (Arc::clone(&self.game), self.seed, self.state, self.moves.len());
+        let manners = manners.clone();
+        Some(Box::new(move || advance(&game, seed, state, n_moves, &manners, true)))
+    }
+
+    fn extend(&mut self, steps: &[Step]) -> Result<(), String> {
+        for (n, (seat, text)) in steps.iter().enumerate() {
+            let choice = self
+                .read(&self.state, *seat, text)
+                .map_err(|refused| format!("move {}, player {seat}, {text:?}: {}", n + 1, refused.sentence))?;
+            self.make(*seat, choice);
+        }
+        Ok(())
+    }
+
+    fn scores_after(&self, steps: &[Step]) -> Option<Vec<i32>> {
+        let mut state = self.state;
+        for (seat, text) in steps {
+            let choice = self.game.read(&state, *seat, text).ok()?;
+            self.game.choose(&mut state, *seat, choice, &mut |_| {}).ok()?;
+        }
+        self.game.waiting(&state).is_empty().then(|| self.game.scores(&state))
+    }
+
+    fn is_asked_as_before(&self, seat: Seat, n_back: usize) -> bool {
+        let Some(then) = self.moves.len().checked_sub(n_back) else { return false };
+        if self.moves[then..].iter().any(|done| done.seat == seat) {
+            return false;
+        }
+        let Some((before, _)) = self.replayed(then) else { return false };
+        let waits = |s: &G::State| self.game.waiting(s).contains(seat);
+        waits(&before)
+            && waits(&self.state)
+            && self.game.question(&before, seat) == self.game.question(&self.state, seat)
+            && self.options(&before, seat) == self.options(&self.state, seat)
+    }
+
+    fn undo(&self, seat: Seat) -> Result<usize, Refused> {
+        let refused = |sentence: &str| Err(Refused { sentence: sentence.to_owned(), rule: None });
+        match self.moves.last() {
+            None => return refused("there is nothing to take back yet"),
+            Some(last) if last.seat != seat => {
+                return refused("somebody else has decided since; only your own last move can be taken back");
+            }
+            Some(_) => {}
+        }
+        // Choices that made themselves are taken back together with the one before them.
+        for (n_back, before) in (1..).zip(self.recent.iter().rev()) {
+            if self.options(before, seat).len() > 1 {
+                return Ok(self.moves.len() - n_back);
+            }
+        }
+        refused("something hidden was revealed by that move, so it cannot be taken back")
+    }
+
+    fn rewind(&mut self, keep: usize) {
+        let n_back = self.moves.len().saturating_sub(keep);
+        if n_back == 0 {
+            return;
+        }
+        let in_memory = self.recent.len().checked_sub(n_back).map(|at| self.recent[at]);
+        // What was kept in memory is enough for whatever a player may take back.
+        let Some(state) = in_memory.or_else(|| self.replayed(keep).map(|(state, _)| state)) else { return };
+        self.recent.truncate(self.recent.len().saturating_sub(n_back));
+        self.state = state;
+        self.moves.truncate(keep);
+        let n_events = self.moves.last().map_or(0, |it| it.n_events);
+        self.events.truncate(n_events);
+        for glance in self.glances.iter_mut().flatten() {
+            if keep < glance.n_moves {
+                *glance = Glance { state, n_moves: keep, n_events };
+            }
+        }
+        self.staged.clear();
+        // They show moves that were not made.
+        self.sketches.clear();
+    }
+
+    fn stage(&mut self, seat: Seat, text: &str) -> Result<bool, Refused> {
+        let choice = self.read(&self.state, seat, text)?;
+        let mut after = self.state;
+        self.game.play_listed(&mut after, seat, choice, &mut |_| {});
+        let ends_turn = !self.game.waiting(&after).contains(seat);
+        if !ends_turn || self.revealed(&self.state, &after) {
+            return Ok(false);
+        }
+        self.staged.retain(|it| it.seat != seat);
+        self.staged.push(Staged { seat, choice, state: after });
+        Ok(true)
+    }
+
+    fn staged(&self, seat: Seat) -> Option<String> {
+        self.staged.iter().find(|it| it.seat == seat).map(|it| self.game.write(it.choice))
+    }
+
+    fn unstage(&mut self, seat: Seat) {
+        self.staged.retain(|it| it.seat != seat);
+    }
+
+    fn offers(&self, seat: Seat) -> Vec<Offer> {
+        screen::offers(&*self.game, &self.state, seat)
+    }
+
+    fn question(&self, seat: Seat) -> String {
+        self.game.question(&self.state, seat)
+    }
+
+    fn draw(&mut self, sight: &Sight<'_>) -> Drawn {
+        let at = self.sketches.iter().position(|it| it.viewer == sight.viewer);
+        let known = at.map(|at| self.sketches.swap_remove(at));
+        let (drawn, sketch) = self.draw_position(&self.state, self.moves.len(), sight, known);
+        self.sketches.push(sketch);
+        drawn
+    }
+
+    fn forget_drawings(&mut self) {
+        self.sketches.clear();
+    }
+
+    fn text(&self, viewer: Viewer) -> String {
+        let page = table::Page { width: 100, color: false };
+        self.game.board(&self.game.view(&self.state, viewer), &page)
+    }
+
+    fn record(&self, player_names: &[String]) -> Record {
+        let mut played = Match::deal(&*self.game, self.seed);
+        for done in &self.moves {
+            // Every one of them was legal when it was made, and the rules have not changed since.
+            let _ = played.choose(done.seat, done.choice, &mut |_| {});
+        }
+        played.record(player_names)
+    }
+
+    fn moment(&self, n: usize, sight: &Sight<'_>) -> Option<Moment> {
+        let (state, last) = self.replayed(n)?;
+        let seen = last.iter().filter_map(|event| self.game.seen_by(event, sight.viewer));
+        let told = seen.map(|event| names::in_sentence(&self.game.sentence(&event), sight.names)).collect();
+        Some(Moment { drawn: self.draw_position(&state, n, sight, None).0, told })
+    }
+
+    fn result(&self, player_names: &[String]) -> String {
+        let winners: Vec<String> =
+            self.game.winners(&self.state).iter().map(|seat| names::of(seat, player_names)).collect();
+        match winners.as_slice() {
+            [] => "The game is over: nobody at the table has won.".to_owned(),
+            [only] => format!("The game is over: {only} has won."),
+            several => format!("The game is over: {} share the victory.", names::list(several)),
+        }
+    }
+
+    fn score_sheet(&self, player_names: &[String]) -> Option<ScoreSheet> {
+        let over = self.game.waiting(&self.state).is_empty();
+        let view = self.game.view(&self.state, Viewer::Watcher);
+        over.then(|| self.game.score_sheet(&view, &self.events, player_names))
+    }
+
+    fn last_lines(&self, n: usize, player_names: &[String]) -> Vec<String> {
+        let seen = self.events.iter().rev().filter_map(|event| self.game.seen_by(event, Viewer::Watcher));
+        let told = seen.map(|event| names::in_sentence(&self.game.sentence(&event), player_names));
+        let mut lines: Vec<String> = told.take(n).collect();
+        lines.reverse();
+        lines
+    }
+
+    fn rounds(&self) -> Vec<(u16, usize)> {
+        let mut rounds = Vec::new();
+        let mut from = 0;
+        for (n, done) in (1..).zip(&self.moves) {
+            let begun = self.events[from..done.n_events].iter().filter_map(|event| self.game.round_begun(event));
+            rounds.extend(begun.map(|round| (round, n)));
+            from = done.n_events;
+        }
+        rounds
+    }
+
+    fn moves(&self, from: usize, to: usize, viewer: Viewer) -> Vec<(Seat, Option<String>)> {
+        let moves = self.moves.iter().take(to).skip(from);
+        moves.map(|it| (it.seat, viewer.sees(it.seat).then(|| self.game.write(it.choice)))).collect()
+    }
+
+    fn story(&self, from: usize, viewer: Viewer, player_names: &[String]) -> Vec<Told> {
+        let moves = self.moves.iter().enumerate().skip(from);
+        moves.map(|(i, it)| Told { seat: it.seat, lines: self.told(i, viewer, player_names) }).collect()
+    }
+
+    fn json(&self, viewer: Viewer) -> serde_json::Value {
+        self.game.json(&self.game.view(&self.state, viewer))
+    }
+}
