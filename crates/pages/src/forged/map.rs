@@ -156,11 +156,11 @@ fn bridge_over(map: &Map, ends: [Lot; 2], name: &str) -> Markup {
         let y = ay * CELL + 14;
         html! {
             path class="br" d={ "M" (left - 2) " " (y) "h" (right - left + 4) "v12H" (left - 2) "z" } {}
-            text class="bn" x=(420) y=(y - 3) text-anchor="middle" { (name) }
+            text class="bn" x=(i32::midpoint(left, right)) y=(y - 3) text-anchor="middle" { (name) }
         }
     } else {
         let (top, bottom) = ((ay.min(by) + 1) * CELL, ay.max(by) * CELL);
-        let x = ax.max(bx).min(ax) * CELL + 14;
+        let x = ax * CELL + 14;
         html! {
             path class="br" d={ "M" (x) " " (top - 2) "h12v" (bottom - top + 4) "h-12z" } {}
             text class="bn" x=(x + 16) y=(bottom - 7) { (name) }
@@ -254,7 +254,7 @@ fn lot_over(game: &Game, scene: &Sight<'_>, lot: Lot, changed: bool) -> Markup {
             button type="button" class="pick" data-pick=(key::lot(map, lot)) aria-pressed="false" hidden {
                 span class="nm" { (it.name) }
                 span class="vh off" { ", not possible now" }
-                span class="say" { b { (it.name) } ", " (it.hood.name()) ". " (words(game, scene, lot)) }
+                span class="say" { b aria-hidden="true" { (it.name) } " " (it.hood.name()) ". " (words(game, scene, lot)) }
             }
         }
     }
