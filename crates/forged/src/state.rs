@@ -298,7 +298,11 @@ impl Open {
             for word in riot.saved.0 {
                 digest.number(word);
             }
-            digest.number(riot.last.map_or(0, |it| u64::from(it.block.0) << 8 | u64::from(it.mask)));
+            let place = |it: Site| u64::from(it.block.0) << 8 | u64::from(it.mask);
+            digest.number(riot.last.map_or(0, place)).number(riot.trail.len() as u64);
+            for &site in riot.trail.iter() {
+                digest.number(place(site));
+            }
         }
     }
 }

@@ -152,19 +152,15 @@ fn card(it: &forged::CardEntry) -> CardEntry {
     let year = it.era.year().to_string();
     let marks: Vec<&str> = it.identifiers.iter().map(|mark| mark.word()).collect();
     let marks = if marks.is_empty() { String::new() } else { format!(" · {}", marks.join(", ")) };
-    let mut page =
-        format!("{}\n{} MM · era {year} · number {}{marks}\n\nEvent: {}", it.title, it.mm, it.number, it.event);
-    if let Some(headline) = &it.headline {
-        page += &format!("\nHeadline: {}", headline.text);
-    }
-    if let Some(response) = &it.response {
-        page += &format!("\nResponse: {}", response.text);
-    }
-    page += &format!(
-        "\n\nThis deck is largely a reconstruction. Source of the title: {}. Source of the effect: {}.",
+    let head = format!("{}\n{} MM · era {year} · number {}{marks}\n\nEvent: {}", it.title, it.mm, it.number, it.event);
+    let headline = it.headline.as_ref().map(|headline| format!("Headline: {}", headline.text));
+    let response = it.response.as_ref().map(|response| format!("Response: {}", response.text));
+    let source = format!(
+        "\nThis deck is largely a reconstruction. Source of the title: {}. Source of the effect: {}.",
         it.source.word(),
         it.effect_source.word()
     );
+    let page: Vec<String> = [Some(head), headline, response, Some(source)].into_iter().flatten().collect();
     CardEntry {
         id: it.id.clone(),
         name: it.title.clone(),
@@ -173,7 +169,7 @@ fn card(it: &forged::CardEntry) -> CardEntry {
         types: it.tags.clone(),
         printings: vec![Printing { set: year.clone(), set_name: format!("Era {year}"), copies: 1 }],
         text: format!("{} MM; {}", it.mm, it.event),
-        page,
+        page: page.join("\n"),
         source: it.source.word().to_owned(),
         agreement: it.effect_source.word().to_owned(),
         verify: true,

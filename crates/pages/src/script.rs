@@ -12,7 +12,7 @@ pub const SHORTCUTS: [(&str, &str); 16] = [
     ("m", "to the moves"),
     ("1 – 9", "press the move, or open the group, with this number"),
     ("h", "to your hand"),
-    ("s", "to your State"),
+    ("s", "to what you have built"),
     ("r", "to the other players"),
     ("p", "to the map"),
     ("Arrow keys", "to the next thing, or the one before"),

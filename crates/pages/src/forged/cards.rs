@@ -6,6 +6,7 @@ use maud::{Markup, html};
 use super::things::key;
 use super::{Sight, own_seat, pick};
 use crate::icons::{self, Icon};
+use crate::inlay::inlay;
 
 /// The part of the page with the viewer's cards.
 pub(super) fn hand(game: &Game, scene: &Sight<'_>) -> Markup {
@@ -18,7 +19,7 @@ pub(super) fn hand(game: &Game, scene: &Sight<'_>) -> Markup {
     let responded = view.open.responded;
     let held = |card: CardId| {
         let note = responded.contains(card).then_some("has responded");
-        html! { li { (card_in_hand(game, card, note, fresh(card))) } }
+        html! { li { (inlay(card_in_hand(game, card, note, fresh(card)))) } }
     };
     let bank_open = view.open.phase == Phase::Planning && view.waiting.contains(seat);
     html! {

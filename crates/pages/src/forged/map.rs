@@ -1,7 +1,7 @@
 //! The city: streets, water and bridges, everything that stands on the lots, and the mines.
 //!
-//! The drawing is one SVG without words for readers; over it lie the lots as elements that can be pointed at and that
-//! say what is on them.
+//! The drawing has no words for readers: a ground that never changes, and the pieces on it. Over it lie the lots as
+//! elements that can be pointed at and that say what is on them.
 
 use std::fmt::Write;
 
@@ -13,8 +13,12 @@ use super::pieces::{self, CELL, Lie, lie};
 use super::things::{key, seat_icon};
 use super::{Sight, color, own_seat, pick};
 use crate::icons;
+use crate::inlay::inlay;
 
-/// The part of the page with the map.
+/// What the drawing shows of the plane in which a lot has a side of [`CELL`].
+const FRAME: &str = "-24 -34 648 588";
+
+/// The part of the page with the map. What stays as it is, is an inlay: a move changes a few lots of many.
 pub(super) fn city(game: &Game, scene: &Sight<'_>) -> Markup {
     let map = game.map();
     let changed = changed(game, scene);
@@ -22,9 +26,10 @@ pub(super) fn city(game: &Game, scene: &Sight<'_>) -> Markup {
         section id="city" class="panel city" aria-label="The city" {
             details class="zoom needs-script" { summary class="button small" { span { "Zoom" } } }
             div class="map" {
+                (inlay(ground(game)))
                 (drawing(game, scene))
                 @for hood in Hood::ALL { (hood_label(game, scene, hood)) }
-                @for lot in map.all() { (lot_over(game, scene, lot, changed.contains(lot))) }
+                @for lot in map.all() { (inlay(lot_over(game, scene, lot, changed.contains(lot)))) }
                 (mines(game, scene))
             }
         }
@@ -43,12 +48,11 @@ fn changed(game: &Game, scene: &Sight<'_>) -> LotSet {
     map.all().iter().filter(differs).collect()
 }
 
+/// Everything that stands on the lots.
 fn drawing(game: &Game, scene: &Sight<'_>) -> Markup {
     let (map, city) = (game.map(), &scene.view.open.city);
     html! {
-        svg viewBox="-24 -34 648 588" aria-hidden="true" {
-            (pieces::symbols(game.seats()))
-            (ground(map))
+        svg viewBox=(FRAME) aria-hidden="true" {
             @for site in map.factory_spaces().filter(|&site| !map.lots_of(site).meets(&city.structures())) {
                 (factory_space(map, site))
             }
@@ -63,14 +67,18 @@ fn drawing(game: &Game, scene: &Sight<'_>) -> Markup {
     }
 }
 
-/// Everything that never changes.
-fn ground(map: &Map) -> Markup {
+/// Everything that never changes, and the symbols of the pieces.
+fn ground(game: &Game) -> Markup {
+    let map = game.map();
     html! {
-        @for scenery in map.scenery() { (landscape(scenery)) }
-        path class="rl" d="M400 310h130M400 318h130" {}
-        @for hood in Hood::ALL { path class={ "bl " (hood.id()) } d=(blocks(map, hood)) {} }
-        path class="ln" d=(lot_lines(map)) {}
-        @for bridge in map.bridges() { (bridge_over(map, bridge.ends, &bridge.name)) }
+        svg class="ground" viewBox=(FRAME) aria-hidden="true" {
+            (pieces::symbols(game.seats()))
+            @for scenery in map.scenery() { (landscape(scenery)) }
+            path class="rl" d="M400 310h130M400 318h130" {}
+            @for hood in Hood::ALL { path class={ "bl " (hood.id()) } d=(blocks(map, hood)) {} }
+            path class="ln" d=(lot_lines(map)) {}
+            @for bridge in map.bridges() { (bridge_over(map, bridge.ends, &bridge.name)) }
+        }
     }
 }
 
@@ -156,11 +164,11 @@ fn bridge_over(map: &Map, ends: [Lot; 2], name: &str) -> Markup {
         let y = ay * CELL + 14;
         html! {
             path class="br" d={ "M" (left - 2) " " (y) "h" (right - left + 4) "v12H" (left - 2) "z" } {}
-            text class="bn" x=(420) y=(y - 3) text-anchor="middle" { (name) }
+            text class="bn" x=(i32::midpoint(left, right)) y=(y - 3) text-anchor="middle" { (name) }
         }
     } else {
         let (top, bottom) = ((ay.min(by) + 1) * CELL, ay.max(by) * CELL);
-        let x = ax.max(bx).min(ax) * CELL + 14;
+        let x = ax * CELL + 14;
         html! {
             path class="br" d={ "M" (x) " " (top - 2) "h12v" (bottom - top + 4) "h-12z" } {}
             text class="bn" x=(x + 16) y=(bottom - 7) { (name) }
@@ -254,7 +262,7 @@ fn lot_over(game: &Game, scene: &Sight<'_>, lot: Lot, changed: bool) -> Markup {
             button type="button" class="pick" data-pick=(key::lot(map, lot)) aria-pressed="false" hidden {
                 span class="nm" { (it.name) }
                 span class="vh off" { ", not possible now" }
-                span class="say" { b { (it.name) } ", " (it.hood.name()) ". " (words(game, scene, lot)) }
+                span class="say" { b aria-hidden="true" { (it.name) } " " (it.hood.name()) ". " (words(game, scene, lot)) }
             }
         }
     }
