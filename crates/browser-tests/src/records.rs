@@ -7,17 +7,27 @@ use serde_json::Value;
 
 use crate::{Browser, Program};
 
-/// The seed of a game between two that is soon over.
+/// The games, as addresses and commands call them.
+pub const STATE51: &str = "51st-state";
+/// Forged in Steel.
+pub const FORGED: &str = "forged-in-steel";
+
+/// The seed of a game of 51st State between two that is soon over.
 pub const SHORT: u64 = 0x29;
 
-/// A whole game between so many greedy players, as the text of its record. Player 1 begins.
+/// A whole game of 51st State between so many greedy players, as the text of its record. Player 1 begins.
 pub fn greedy(program: &Program, n_seats: usize, seed: u64, folder: &Path) -> Result<String> {
+    greedy_at(program, &[STATE51, "--first", "1"], n_seats, seed, folder)
+}
+
+/// The same with any game, set up in the words of the command line.
+pub fn greedy_at(program: &Program, setup: &[&str], n_seats: usize, seed: u64, folder: &Path) -> Result<String> {
     let file = folder.join(format!("greedy-{n_seats}.record"));
     let seats = vec!["greedy"; n_seats].join(",");
     let path = file.to_string_lossy();
     let seed = format!("{seed:x}");
-    let game = ["play", "51st-state", "--seats", &seats, "--first", "1", "--seed", &seed];
-    let done = program.run(&[&game[..], &["--overwrite", "--save", &path]].concat())?;
+    let order = ["--seats", &seats, "--seed", &seed, "--overwrite", "--save", &path];
+    let done = program.run(&[&["play"], setup, &order].concat())?;
     if !done.status.success() {
         bail!("no game was played: {}", String::from_utf8_lossy(&done.stderr));
     }

@@ -6,6 +6,7 @@ use anyhow::{Result, bail};
 
 use crate::browser::Browser;
 use crate::player::{Player, Situation, situation};
+use crate::records::STATE51;
 
 /// How long a whole game may take.
 const WHOLE_GAME: Duration = Duration::from_mins(7);
@@ -21,16 +22,24 @@ pub struct Wish<'a> {
     pub seed: u64,
 }
 
-/// Fills in the form of a new table and sends it.
+/// Fills in the form of a new table of 51st State and sends it.
 pub async fn set_up(browser: &Browser, wish: Wish<'_>) -> Result<()> {
-    browser.open("/new").await?;
+    set_up_game(browser, STATE51, wish).await
+}
+
+/// The same for any game.
+pub async fn set_up_game(browser: &Browser, game: &str, wish: Wish<'_>) -> Result<()> {
+    browser.open(&format!("/new?game={game}")).await?;
     browser.fill("#name", wish.name).await?;
     browser.click(&format!("label[for='players-{}']", wish.seats.len())).await?;
     for (n, who) in (1..).zip(wish.seats) {
         browser.pick(&format!("#seat{n}"), who).await?;
     }
     browser.click("details.fold > summary").await?;
-    browser.pick("#first", "1").await?;
+    // In some games the rules say who begins.
+    if browser.count("#first").await? > 0 {
+        browser.pick("#first", "1").await?;
+    }
     browser.fill("#seed", &format!("{:x}", wish.seed)).await?;
     browser.follow(".go .button").await
 }

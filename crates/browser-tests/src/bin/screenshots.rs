@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context as _, Result};
+use browser_tests::records::FORGED;
 use browser_tests::tables::{Wish, join, set_up};
 use browser_tests::{Browser, House, Look, Program, records};
 
@@ -39,12 +40,17 @@ async fn take_all(folder: &Path) -> Result<()> {
 
     camera.take("home-empty", "/").await?;
     tables(&house, &camera, kept.path()).await?;
+    cities(&house, &camera, kept.path()).await?;
     for (name, path) in [
         ("home", "/"),
         ("new", "/new"),
         ("mine", "/mine"),
         ("cards", "/cards/51st-state"),
         ("card", "/cards/51st-state/school"),
+        ("forged-new", "/new?game=forged-in-steel"),
+        ("forged-cards", "/cards/forged-in-steel"),
+        ("forged-card", "/cards/forged-in-steel/socialism"),
+        ("forged-rules", "/rules/forged-in-steel"),
         ("rules", "/rules"),
         ("rules-of-a-book", "/rules/51st-state"),
         ("rule", "/rules/MS-RAZE-01"),
@@ -108,6 +114,38 @@ async fn tables(house: &House, camera: &Camera<'_>, kept: &Path) -> Result<()> {
             camera.take(&format!("replay-{n_seats}p"), &format!("{replay}?at={}&as=1", all.len() / 2)).await?;
             camera.take(&format!("finished-{n_seats}p"), replay.trim_end_matches("/replay")).await?;
         }
+    }
+    Ok(())
+}
+
+/// Tables of Forged in Steel: the city early, in the middle, in a riot and at the end.
+async fn cities(house: &House, camera: &Camera<'_>, kept: &Path) -> Result<()> {
+    let ann = camera.browser;
+    for n_seats in [2, 4] {
+        let record = records::greedy_at(house.program(), &[FORGED, "--with", "mogul"], n_seats, 0xb, kept)?;
+        let all: Vec<&str> = records::moves(&record).collect();
+        let find = |percent: usize, verb: &str| {
+            let from = all.len() * percent / 100;
+            all[from..].iter().position(|line| line.split(' ').nth(1) == Some(verb)).map(|i| from + i)
+        };
+        let moments = [
+            ("seeding", Some(0)),
+            ("selection", find(20, "select")),
+            ("early", find(25, "build")),
+            ("middle", find(55, "buy")),
+            ("riot", find(0, "riot")),
+            ("late", find(85, "build")),
+        ];
+        for (name, n_moves) in moments {
+            let Some(n_moves) = n_moves else { continue };
+            records::open(ann, &records::begun(&record, n_moves)).await?;
+            ann.follow(".handover .button").await?;
+            camera.take(&format!("forged-{n_seats}p-{name}"), &ann.path().await?).await?;
+        }
+        records::open(ann, &record).await?;
+        let replay = ann.path().await?;
+        camera.take(&format!("forged-{n_seats}p-replay"), &format!("{replay}?at={}&as=1", all.len() / 2)).await?;
+        camera.take(&format!("forged-{n_seats}p-final"), replay.trim_end_matches("/replay")).await?;
     }
     Ok(())
 }

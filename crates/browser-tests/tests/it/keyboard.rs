@@ -6,7 +6,7 @@ use browser_tests::{Browser, Look, Situation, choices, situation};
 use crate::house;
 
 const TAB: &str = "\u{e004}";
-const ENTER: &str = "\u{e007}";
+pub(crate) const ENTER: &str = "\u{e007}";
 const ESCAPE: &str = "\u{e00c}";
 const DOWN: &str = "\u{e015}";
 
@@ -23,12 +23,12 @@ async fn tab_to(browser: &Browser, selector: &str) -> Result<()> {
 }
 
 /// Where the game is, as the forms say it.
-async fn moment(browser: &Browser) -> Result<u32> {
+pub(crate) async fn moment(browser: &Browser) -> Result<u32> {
     browser.ask("return Number(document.querySelector('#moves [name=n]')?.value ?? -1);").await
 }
 
 /// Waits until the game has gone on and asks again, or until the phase has changed.
-async fn until_asked_after(browser: &Browser, moment: u32) -> Result<()> {
+pub(crate) async fn until_asked_after(browser: &Browser, moment: u32) -> Result<()> {
     browser
         .until(&format!(
             "document.querySelector('#prompt.is-mine') && Number(document.querySelector('#moves [name=n]').value) > {moment}"

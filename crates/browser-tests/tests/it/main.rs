@@ -1,6 +1,7 @@
 //! The table in Chromium, as players and readers use it.
 
 mod access;
+mod city;
 mod games;
 mod keyboard;
 mod others;

@@ -7,7 +7,7 @@ use browser_tests::{Browser, Look, choices, make};
 use crate::house;
 
 /// Whether an element is inside of what the screen shows.
-async fn is_in_sight(browser: &Browser, selector: &str) -> Result<bool> {
+pub(crate) async fn is_in_sight(browser: &Browser, selector: &str) -> Result<bool> {
     let script = "
         const box = document.querySelector(arguments[0])?.getBoundingClientRect();
         return Boolean(box) && box.width > 0 && box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight + 1

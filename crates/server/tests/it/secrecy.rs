@@ -188,7 +188,9 @@ async fn play_by_pages<G: Secretive>(house: &House, game: &G, seed: u64, setup: 
     let mut dice = Dice::fast(seed);
     let mut n_hidden = 0;
     for step in 0..LONGEST {
-        minds.iter_mut().for_each(|mind| mind.learn(&played));
+        for mind in &mut minds {
+            mind.learn(&played);
+        }
         let waiting = game.waiting(played.state());
         let Some(seat) = waiting.iter().nth(dice.below(waiting.len().max(1)) as usize) else { break };
         let browser = if seat.index() == 0 { &mut ann } else { &mut bob };
@@ -199,7 +201,9 @@ async fn play_by_pages<G: Secretive>(house: &House, game: &G, seed: u64, setup: 
         let choice = offered[dice.below(u32::try_from(offered.len()).unwrap()) as usize].clone();
         let read = game.read(played.state(), seat, &choice).expect("what is offered can be read");
         played.choose(seat, read, &mut |_| {}).expect("what is offered is legal");
-        minds.iter_mut().for_each(|mind| mind.learn(&played));
+        for mind in &mut minds {
+            mind.learn(&played);
+        }
         browser.headers.insert("accept", HeaderValue::from_static(UPDATE));
         let n = field(&page, "n").expect("a number");
         let number = seat.to_string();
@@ -266,7 +270,9 @@ async fn no_program_is_told_of_selected_banked_and_drawn_cards() {
     let mut dice = Dice::fast(3);
     let mut n_hidden = 0;
     for n in 0..LONGEST {
-        minds.iter_mut().for_each(|mind| mind.learn(&played));
+        for mind in &mut minds {
+            mind.learn(&played);
+        }
         if played.is_over() {
             break;
         }
@@ -293,7 +299,9 @@ async fn no_program_is_told_of_selected_banked_and_drawn_cards() {
         let answer = server.post(&format!("{address}/choose"), session, &order).await;
         let read = game.read(played.state(), seat, choice.as_str().unwrap()).expect("what is offered can be read");
         played.choose(seat, read, &mut |_| {}).expect("what is offered is legal");
-        minds.iter_mut().for_each(|mind| mind.learn(&played));
+        for mind in &mut minds {
+            mind.learn(&played);
+        }
         n_hidden += minds[seat.index()].check(&answer.text, "choose");
         answer.ok();
     }

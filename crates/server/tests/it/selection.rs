@@ -34,8 +34,8 @@ async fn at_selection(house: &House, seed: &str) -> (Browser, Browser, String) {
 /// Answers the question on a page that was read before, perhaps long ago.
 async fn answer(browser: &mut Browser, table: &str, page: &str, choice: &str) {
     let (n, seat) = (field(page, "n").expect("a number"), field(page, "seat").expect("a seat"));
-    let sent = browser.post(&format!("{table}/move"), &[("n", &n), ("seat", &seat), ("choice", choice)]).await;
-    assert_eq!(sent.status, StatusCode::SEE_OTHER, "{choice}: {}", sent.sentence());
+    let answered = browser.post(&format!("{table}/move"), &[("n", &n), ("seat", &seat), ("choice", choice)]).await;
+    assert_eq!(answered.status, StatusCode::SEE_OTHER, "{choice}: {}", answered.sentence());
 }
 
 /// A card to select whose title nobody else reads for another reason.
@@ -84,7 +84,7 @@ async fn everybody_learns_who_is_ready_and_nothing_else() {
             told += &eve.page(&address).await;
         }
         for hidden in [title(&choices[0]), "announces"] {
-            assert!(!told.contains(hidden), "{} is told before it is shown", hidden);
+            assert!(!told.contains(hidden), "{hidden} is told before it is shown");
         }
         for page in [other.page(&table).await, eve.page(&table).await] {
             assert!(turn(&page).contains("has chosen") && turn(&page).contains("is choosing"), "{}", turn(&page));
