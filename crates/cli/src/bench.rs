@@ -9,7 +9,7 @@ use games::{GameId, Playable, Visitor};
 use lab::{Bench, BenchReport};
 use search::GameTooLong;
 
-use crate::args::{DeckArgs, TableArgs};
+use crate::args::{DeckArgs, TableArgs, USUAL_GAME};
 use crate::console::{Console, Verdict};
 
 /// The options of `bench`.
@@ -41,6 +41,8 @@ pub struct BenchArgs {
 pub fn run(args: &BenchArgs, console: &mut Console<'_>) -> Result<Verdict> {
     let ids = match &args.game {
         Some(name) => vec![name.parse()?],
+        // What is mixed in is of one game.
+        None if !args.deck.is_default() => vec![USUAL_GAME],
         None => GameId::ALL.to_vec(),
     };
     if !(args.seconds > 0.0 && args.seconds <= 3600.0) {

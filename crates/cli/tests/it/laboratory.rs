@@ -45,12 +45,15 @@ fn a_result_is_written_whole_or_not_at_all() {
 fn speeds_for_two_and_four_players() {
     let report = json(&run(&["bench", "--seconds", "0.02", "--json"]).good());
     let games = report["games"].as_array().unwrap();
-    assert_eq!(games.iter().map(|it| it["n_seats"].as_u64().unwrap()).collect::<Vec<_>>(), [2, 4]);
+    assert_eq!(games.iter().map(|it| it["n_seats"].as_u64().unwrap()).collect::<Vec<_>>(), [2, 4, 2, 4]);
     for key in ["decisions_per_second", "games_per_second", "decisions_per_game", "state_bytes", "copy_ns"] {
         assert!(games.iter().all(|it| it[key].as_f64().unwrap() > 0.0), "{key}");
     }
     let text = run(&["bench", "51st-state", "--seconds", "0.02", "--players", "3", "--with", "new-era"]).good();
     assert_has(&text, &["51st-state + new-era", "decisions/s"]);
+    let mogul = ["bench", "forged-in-steel", "--seconds", "0.02", "--players", "4", "--with", "mogul", "--json"];
+    let report = json(&run(&mogul).good());
+    assert!(report["games"][0]["state_bytes"].as_u64().unwrap() <= 8192);
 }
 
 #[test]
