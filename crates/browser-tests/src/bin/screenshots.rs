@@ -145,6 +145,8 @@ async fn cities(house: &House, camera: &Camera<'_>, kept: &Path) -> Result<()> {
         records::open(ann, &record).await?;
         let replay = ann.path().await?;
         camera.take(&format!("forged-{n_seats}p-replay"), &format!("{replay}?at={}&as=1", all.len() / 2)).await?;
+        let end = format!("{replay}?at={}&as=open", all.len());
+        camera.take(&format!("forged-{n_seats}p-final-city"), &end).await?;
         camera.take(&format!("forged-{n_seats}p-final"), replay.trim_end_matches("/replay")).await?;
     }
     Ok(())

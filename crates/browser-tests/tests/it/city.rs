@@ -65,6 +65,8 @@ async fn two_people_build_a_city_through_riots_and_elections() -> Result<()> {
             for browser in [&ann, &bob] {
                 browser.until_seen(".turn.is-riot .riot").await?;
             }
+            let asked = browser.text("#prompt").await?;
+            assert!(!asked.contains("player "), "people are called by their names: {asked}");
             n_riots += 1;
         }
         let both_choose = choice.starts_with("select ") && situation(other).await? == Situation::Mine;
@@ -85,7 +87,9 @@ async fn two_people_build_a_city_through_riots_and_elections() -> Result<()> {
     }
     assert!(n_riots > 0 && n_elections > 0 && n_secrets > 5, "{n_riots}, {n_elections}, {n_secrets}");
     assert!(players.iter().all(|player| player.n_pointed > 5), "both pointed at the map now and then");
-    assert_eq!(city(&ann).await?, city(&bob).await?, "the city is the same for both");
+    let built = city(&ann).await?;
+    assert!(built.contains("House of Ann, earns") && built.contains(" of Bob, earns"), "{built}");
+    assert_eq!(built, city(&bob).await?, "the city is the same for both");
     let sums = ann.text(".finished tfoot").await?;
     assert_eq!(sums, bob.text(".finished tfoot").await?);
     let end = thought_out.lines().last().unwrap_or_default().trim_start_matches("end ").to_owned();

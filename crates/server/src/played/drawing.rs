@@ -2,9 +2,9 @@
 
 use games::Playable;
 use maud::Markup;
-use pages::screen::{self, Part, Scene, Slot};
+use pages::screen::{self, Offer, Part, Scene, Slot};
 use pages::tabletop::{self, LogLine, Prompt};
-use table::Viewer;
+use table::{Seat, Viewer};
 
 use super::{Glance, Played};
 use crate::names;
@@ -70,7 +70,7 @@ impl<G: Playable> Played<G> {
                 None => self.question_for(s, sight, asked.is_some()),
             },
             mine,
-            offers: asked.map(|seat| screen::offers(&**game, s, seat)).unwrap_or_default(),
+            offers: asked.map(|seat| self.offers(s, seat, sight.names)).unwrap_or_default(),
             desk: sight.desk.clone().filter(|_| acting.is_some()),
             staged: staged.map(|it| game.write(it.choice)),
             undo: acting.is_some_and(|seat| self.undo(seat).is_ok()),
@@ -90,11 +90,23 @@ impl<G: Playable> Played<G> {
         (drawn, sketch)
     }
 
+    /// What can be done and what not, in words with the names of the players.
+    fn offers(&self, s: &G::State, seat: Seat, player_names: &[String]) -> Vec<Offer> {
+        let mut offers = screen::offers(&*self.game, s, seat);
+        for offer in &mut offers {
+            let reason = offer.refused.as_mut().map(|it| &mut it.sentence);
+            for words in [Some(&mut offer.label), offer.caution.as_mut(), reason].into_iter().flatten() {
+                *words = names::in_sentence(words, player_names);
+            }
+        }
+        offers
+    }
+
     fn question_for(&self, s: &G::State, sight: &Sight<'_>, mine: bool) -> String {
         let game = &self.game;
         let waiting = game.waiting(s);
         match sight.viewer {
-            Viewer::Seat(seat) if mine => game.question(s, seat),
+            Viewer::Seat(seat) if mine => names::in_sentence(&game.question(s, seat), sight.names),
             _ if waiting.is_empty() => self.result(sight.names),
             _ => sight.notice.clone().unwrap_or_else(|| {
                 let names: Vec<String> = waiting.iter().map(|seat| names::of(seat, sight.names)).collect();
