@@ -72,7 +72,12 @@ pub enum Event {
     /// A new phase.
     PhaseBegan(Phase),
     /// A new round of City Building.
-    RoundBegan(u8),
+    RoundBegan {
+        /// In this era.
+        era: Era,
+        /// From 1.
+        round: u8,
+    },
     /// The influence order, first to last.
     Influence(Row<Seat, SEATS>),
     /// Somebody has a role now.

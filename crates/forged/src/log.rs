@@ -35,7 +35,7 @@ impl Game {
             Event::EraBegan(era) => format!("the {} era begins", era.year()),
             Event::PhaseBegan(Phase::Over) => "the last assessment is done".to_owned(),
             Event::PhaseBegan(phase) => phase.name().to_owned(),
-            Event::RoundBegan(n) => format!("round {n} of City Building begins"),
+            Event::RoundBegan { round, .. } => format!("round {round} of City Building begins"),
             Event::Influence(order) => format!("influence, from the first: {}", players(order.iter().copied())),
             Event::Took(seat, role) => format!("{} becomes {}", player(seat), role.name()),
             Event::HasLeader(seat, leader) => format!("{} has {}", player(seat), self.leader_name(leader)),

@@ -32,7 +32,7 @@ impl Game {
             return;
         }
         s.open.round += 1;
-        tell(Event::RoundBegan(s.open.round));
+        tell(Event::RoundBegan { era: s.open.era, round: s.open.round });
         s.next([Frame::Select]);
     }
 

@@ -92,17 +92,21 @@ impl Screen for Game {
     }
 
     fn is_heading(&self, event: &Event) -> bool {
-        matches!(event, Event::EraBegan(_) | Event::PhaseBegan(_) | Event::RoundBegan(_) | Event::RiotBegan { .. })
+        matches!(event, Event::EraBegan(_) | Event::PhaseBegan(_) | Event::RoundBegan { .. } | Event::RiotBegan { .. })
     }
 
     fn round_begun(&self, event: &Event) -> Option<u16> {
-        if let Event::RoundBegan(round) = event { Some((*round).into()) } else { None }
+        // Counted through all three eras, as the chart of points does.
+        if let Event::RoundBegan { era, round } = *event { Some(era as u16 * ROUNDS + u16::from(round)) } else { None }
     }
 
     fn score_sheet(&self, view: &View, events: &[Event], names: &[String]) -> ScoreSheet {
         score::score_sheet(view, events, names)
     }
 }
+
+/// Rounds of City Building in an era: as many as cards in a hand.
+const ROUNDS: u16 = 5;
 
 /// The era, the round and the phase, for the header of the page.
 fn status(view: &View) -> Markup {
@@ -120,11 +124,22 @@ fn status(view: &View) -> Markup {
     let now = if open.phase == Phase::Roles && open.round > 0 { Phase::Elections } else { open.phase };
     html! {
         span class="round" { "Era " b { (open.era.year()) } }
-        @if open.phase == Phase::Building { span class="round" { "Round " b { (open.round) } " of 5" } }
+        @if open.phase == Phase::Building { span class="round" { "Round " b { (open.round) } " of " (ROUNDS) } }
         @if open.phase == Phase::Over { span class="badge alarm" { "The game is over" } }
         ol class="phases" aria-label="Phases" {
-            @for &phase in phases { li aria-current=[(phase == now).then_some("step")] { (phase.name()) } }
+            @for &phase in phases { li aria-current=[(phase == now).then_some("step")] { (heading(phase)) } }
         }
+    }
+}
+
+/// The name of a phase in few words: all phases of an era stand beside each other.
+const fn heading(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Planning => "Planning",
+        Phase::Building => "Building",
+        Phase::Assessment => "Assessment",
+        Phase::Elections => "Elections",
+        phase => phase.name(),
     }
 }
 

@@ -7,7 +7,7 @@ pub(crate) const fn rule(event: &Event) -> Option<&'static str> {
     Some(match event {
         Event::EraBegan(_) => "FS-061",
         Event::PhaseBegan(phase) => return phase_rule(*phase),
-        Event::RoundBegan(_) => "FS-101",
+        Event::RoundBegan { .. } => "FS-101",
         Event::Announced { .. } => "FS-102",
         Event::Uses { for_: Use::Mm, .. } => "FS-089",
         Event::Uses { for_: Use::Event | Use::Both, .. } => "FS-088",

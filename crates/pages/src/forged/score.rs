@@ -67,7 +67,7 @@ pub(crate) fn score_sheet(view: &View, events: &[Event], names: &[String]) -> Sc
     let mut is_round = false;
     for event in events {
         match *event {
-            Event::RoundBegan(_) => {
+            Event::RoundBegan { .. } => {
                 if is_round {
                     rounds.push(so_far.clone());
                 }
