@@ -41,7 +41,7 @@ impl Evaluate for Game {
     }
 
     fn alike(&self, s: &State, seat: Seat, choice: Choice) -> Option<u64> {
-        self.place_in_words_of_worth(s, seat, choice)
+        self.surroundings(s, seat, choice)
     }
 }
 
@@ -233,7 +233,7 @@ impl Game {
     }
 
     /// A number that places share if they are alike for everything that [`Evaluate::worth`] looks at nearby.
-    fn place_in_words_of_worth(&self, s: &State, seat: Seat, choice: Choice) -> Option<u64> {
+    fn surroundings(&self, s: &State, seat: Seat, choice: Choice) -> Option<u64> {
         let (verb, kind, site) = match choice {
             Choice::Buy(lot) => (1, 0, self.map.site(lot)),
             Choice::Cube(lot) => (2, 0, self.map.site(lot)),

@@ -42,7 +42,7 @@ pub enum Who {
 
 /// Whose unrest cubes `calm` takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Who2 {
+pub enum WhoseUnrest {
     /// One player's.
     One(Who),
     /// Those of any players.
@@ -501,7 +501,7 @@ pub enum Op {
         /// How many.
         n: u8,
         /// Whose.
-        who: Who2,
+        who: WhoseUnrest,
     },
     /// `riot`: now.
     Riot {

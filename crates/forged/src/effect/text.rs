@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::op::{
     Acts, Amount, Area, Branch, Chosen, Cond, Count, Counted, Dropped, Filter, Nearby, Of, On, Op, Roling, Span,
-    Swapped, Trace, What, Where, Who, Who2,
+    Swapped, Trace, What, Where, Who, WhoseUnrest,
 };
 use crate::catalog::Game;
 use crate::lots::{Hood, HoodSet, Track, TrackSet};
@@ -191,11 +191,11 @@ fn counted(count: &Count) -> String {
     }
 }
 
-fn unrest_of(who: Who2) -> String {
+fn unrest_of(who: WhoseUnrest) -> String {
     match who {
-        Who2::Any => "of the unrest cubes of any players".into(),
-        Who2::One(Who::Me) => "of your unrest cubes".into(),
-        Who2::One(who) => format!("of the unrest cubes of {}", player(who)),
+        WhoseUnrest::Any => "of the unrest cubes of any players".into(),
+        WhoseUnrest::One(Who::Me) => "of your unrest cubes".into(),
+        WhoseUnrest::One(who) => format!("of the unrest cubes of {}", player(who)),
     }
 }
 

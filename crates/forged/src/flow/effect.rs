@@ -5,7 +5,7 @@ use table::{Seat, SeatSet};
 use super::{Flow, Pieces};
 use crate::catalog::Game;
 use crate::choice::Choice;
-use crate::effect::{Branch, Chosen, Cond, Dropped, Modified, Op, Span, Swapped, Trace, Who2};
+use crate::effect::{Branch, Chosen, Cond, Dropped, Modified, Op, Span, Swapped, Trace, WhoseUnrest};
 use crate::event::Event;
 use crate::frame::{Context, Frame, Stage};
 use crate::lots::{Hood, HoodSet, LotSet, Site, Track, TrackSet};
@@ -99,8 +99,8 @@ impl Game {
             }
             Op::Calm { n, who } => {
                 let whose = match who {
-                    Who2::One(who) => self.who(at, *who),
-                    Who2::Any => None,
+                    WhoseUnrest::One(who) => self.who(at, *who),
+                    WhoseUnrest::Any => None,
                 };
                 s.next([Frame::Calm { me, whose, left: *n }]);
             }
@@ -581,8 +581,8 @@ impl Game {
             Op::Shift { .. } => any(self.offer_tracks(s, me, id, stop)),
             Op::Calm { n, who } => {
                 let whose = match who {
-                    Who2::One(who) => self.who(at, *who),
-                    Who2::Any => None,
+                    WhoseUnrest::One(who) => self.who(at, *who),
+                    WhoseUnrest::Any => None,
                 };
                 any(self.offer_calm(s, whose, *n, stop))
             }

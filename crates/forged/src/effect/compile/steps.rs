@@ -5,7 +5,7 @@ use super::filters::{self, Form, OWNABLE, amount, filter, immune, trace, what, w
 use super::{Compiler, MAX_BRANCHES, Scope, Site, conditions};
 use crate::effect::op::{
     Acts, Amount, Area, Branch, Chosen, Dropped, Filter, Of, On, Op, Roling, Span, Swapped, Trace, Trigger, What,
-    Where, Who, Who2,
+    Where, Who, WhoseUnrest,
 };
 use crate::effect::syntax::{Arg, Fault, Name, Step, Value};
 use crate::lots::{HoodSet, TrackSet};
@@ -349,9 +349,9 @@ fn shift(args: &mut Args, scope: &Scope, sign: i8) -> Result<Op, Fault> {
 fn calm(args: &mut Args, scope: &Scope) -> Result<Op, Fault> {
     let n = number(args.need("a number of cubes")?, 1, MANY)? as u8;
     let whose = match args.key("who") {
-        None => Who2::One(Who::Me),
-        Some(arg) if name(arg, "player")?.text == "any" => Who2::Any,
-        Some(arg) => Who2::One(who(arg, scope)?),
+        None => WhoseUnrest::One(Who::Me),
+        Some(arg) if name(arg, "player")?.text == "any" => WhoseUnrest::Any,
+        Some(arg) => WhoseUnrest::One(who(arg, scope)?),
     };
     Ok(Op::Calm { n, who: whose })
 }

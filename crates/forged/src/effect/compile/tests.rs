@@ -63,8 +63,8 @@ fn points_and_unrest() {
     );
     let count = Count { what: Counted::What(What::MINE), filter: Filter::PLAIN, times: 1 };
     assert_eq!(op("unrest(count(mine), max=2)"), Op::Unrest { n: Amount::Count(count), who: Who::Me, max: Some(2) });
-    assert_eq!(op("calm(3)"), Op::Calm { n: 3, who: Who2::One(Who::Me) });
-    assert_eq!(op("calm(3, who=any)"), Op::Calm { n: 3, who: Who2::Any });
+    assert_eq!(op("calm(3)"), Op::Calm { n: 3, who: WhoseUnrest::One(Who::Me) });
+    assert_eq!(op("calm(3, who=any)"), Op::Calm { n: 3, who: WhoseUnrest::Any });
     check_faults(&[
         ("vp()", "column 1: `vp` needs a number"),
         ("vp(0)", "column 4: 0 is not between 1 and 30"),
