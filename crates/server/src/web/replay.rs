@@ -18,6 +18,7 @@ use table::{Record, Seat, SeatSet, Viewer};
 use crate::App;
 use crate::clock;
 use crate::fault::{Fault, sentence_of};
+use crate::frozen;
 use crate::live::index;
 use crate::names;
 use crate::play::{DrawnPart, Sight};
@@ -25,7 +26,7 @@ use crate::room::{Options, Room};
 use crate::secrets;
 use crate::web::create::stored;
 use crate::web::page::Page;
-use crate::web::table::open;
+use crate::web::table::{open, read_id};
 use crate::web::visitor::{Visitor, set_session};
 
 /// Moves in the list before and after the present one.
@@ -75,7 +76,9 @@ pub(crate) async fn show(
     let n_moves = room.play.n_moves();
     let at = query.at.unwrap_or(if room.table.status == Status::Finished { 0 } else { n_moves }).min(n_moves);
     let player_names = room.names();
-    let sight = Sight { viewer: *viewer, names: &player_names, desk: None, chat: None, story: None, notice: None };
+    let notice = room.frozen.as_ref().map(|it| it.sentence.clone());
+    let sight =
+        Sight { viewer: *viewer, names: &player_names, desk: None, chat: None, story: None, notice, notes: Vec::new() };
     let moment = room.play.moment(at, &sight).ok_or_else(|| Fault::not_found("The game has no such move."))?;
     let from = at.saturating_sub(MOVES_AROUND + 1);
     // After the end nothing is secret, so all moves can be read whoever's eyes see the table.
@@ -119,10 +122,11 @@ pub(crate) fn revealed(seed: &str, hash: &str, origin: SeedOrigin) -> Markup {
 
 /// The record of a game as a file. Before the end it would tell the seed, so it is not given out.
 pub(crate) async fn download(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Fault> {
-    let table = open(&app, &id).await?;
-    let room = table.room().await;
-    let record = record_of(&room)?;
-    let name = HeaderValue::from_str(&format!("attachment; filename=\"{}.record\"", room.table.id));
+    let record = match open(&app, &id).await {
+        Ok(table) => record_of(&*table.room().await)?,
+        Err(fault) => stored_record(&app, &id, fault).await?,
+    };
+    let name = HeaderValue::from_str(&format!("attachment; filename=\"{}.record\"", read_id(&id)?));
     let name = name.map_err(|_| Fault::internal("The file has no proper name."))?;
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8")),
@@ -131,13 +135,26 @@ pub(crate) async fn download(State(app): State<Arc<App>>, Path(id): Path<String>
     Ok((headers, record).into_response())
 }
 
+/// The record of a finished game that cannot be shown here.
+async fn stored_record(app: &App, id: &str, fault: Fault) -> Result<String, Fault> {
+    let Ok(loaded) = app.tables.store.load(read_id(id)?).await else { return Err(fault) };
+    if loaded.table.status != Status::Finished {
+        return Err(fault);
+    }
+    Ok(frozen::record_of(&loaded).map_err(Fault::internal)?.to_string())
+}
+
 /// The record of a finished game.
 pub(crate) fn record_of(room: &Room) -> Result<String, Fault> {
     if room.table.status != Status::Finished {
         let sentence = "The record holds the seed, so it can be had when the game is over.";
         return Err(Fault::new(StatusCode::CONFLICT, sentence).back_to(room.address()));
     }
-    Ok(room.play.record(&room.names()).to_string())
+    match &room.frozen {
+        None => Ok(room.play.record(&room.names()).to_string()),
+        // What is here would make another game of it.
+        Some(it) => Ok(frozen::record(&room.table, &it.moves).map_err(Fault::internal)?.to_string()),
+    }
 }
 
 pub(crate) async fn upload_form(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
