@@ -83,3 +83,143 @@ pub(super) fn answer_secretly<G: Playable>(
     }
     steps
 }
+
+#[cfg(test)]
+mod tests {
+    use search::PlayerKind;
+    use table::{Rules as _, SeatSet, Stage as _, Viewer};
+
+    use super::*;
+    use crate::play::{Answer, Plan, Play as _};
+
+    const ANN: Seat = Seat::new(0);
+    const BOB: Seat = Seat::new(1);
+    const PEOPLE: [By; 2] = [By::Person, By::Person];
+
+    fn staged(given: &str) -> Played<forged::Game> {
+        let (game, state) = forged::Game::stage(&given.parse().unwrap()).unwrap();
+        let mut played = Played::deal(Arc::new(game), Seed::from_number(7));
+        played.state = state;
+        played
+    }
+
+    /// Ann may declare an event to which Bob can respond with one card in hand and not with another.
+    fn before_an_event(bobs_card: &str) -> Played<forged::Game> {
+        staged(&format!(
+            "now = {{ card = \"Coxey's Army\", go-on = false }}\n1 = {{ unrest = 2 }}\n2 = {{ hand = [{bobs_card:?}] }}"
+        ))
+    }
+
+    fn manners(seats: [By; 2]) -> Manners {
+        Manners { seats: seats.to_vec(), auto: true }
+    }
+
+    fn now(answer: Answer) -> Plan {
+        match answer {
+            Answer::Now(plan) => plan,
+            Answer::Held => panic!("the answer is held back"),
+        }
+    }
+
+    #[test]
+    fn nobody_learns_from_the_table_whether_somebody_could_respond() {
+        let cards = ["Pinkertons", "Opera Block"];
+        let n_options = cards.map(|card| {
+            let mut played = before_an_event(card);
+            played.extend(&[(ANN, "event".to_owned())]).unwrap();
+            played.options(&played.state, BOB).len()
+        });
+        assert_eq!(n_options, [2, 1], "one of the cards is a Response");
+        for bob in [By::Person, By::Computer(PlayerKind::Random), By::Computer(PlayerKind::Greedy)] {
+            let manners = manners([By::Person, bob]);
+            let mut tables = cards.map(before_an_event);
+            let sights = |tables: &[Played<forged::Game>; 2]| {
+                let [one, other] = [Viewer::Seat(ANN), Viewer::Watcher].map(|viewer| {
+                    let seen = |it: &Played<forged::Game>| it.game.view(&it.state, viewer);
+                    seen(&tables[0]) == seen(&tables[1])
+                });
+                assert!(one && other, "the same public situation");
+            };
+            sights(&tables);
+            for played in &mut tables {
+                // The first channel: what is written at once. The mover's own choice, and nothing else.
+                let plan = now(played.answer(ANN, "event", &manners).unwrap());
+                assert_eq!(plan.steps, [(ANN, "event".to_owned())], "{bob:?}");
+                played.extend(&plan.steps).unwrap();
+                // The second: whom the table waits for, and for how long.
+                assert_eq!(played.waiting(), SeatSet::only(BOB));
+                assert!(played.is_secret(), "the pace is kept whatever Bob holds");
+                assert_eq!(played.has_job(&manners), bob != By::Person);
+                let answered = played.job(&manners).map(|job| job());
+                assert_eq!(answered.map(|it| it.len()), (bob != By::Person).then_some(1), "{bob:?}");
+            }
+            sights(&tables);
+        }
+    }
+
+    /// Everybody selects a card at once, and anybody could have a token to use instead.
+    fn selecting() -> Played<forged::Game> {
+        staged(
+            "variants = [\"bigwig\"]\n\
+             1 = { hand = [\"Asylum\", \"Gilded Age\"], tokens = [\"Architect\"] }\n\
+             2 = { hand = [\"Opera Block\", \"Union Avenue\"], tokens = [\"Black Hand\"] }",
+        )
+    }
+
+    #[test]
+    fn answers_of_all_take_effect_together() {
+        let people = manners(PEOPLE);
+        let mut played = selecting();
+        let both: SeatSet = [ANN, BOB].into_iter().collect();
+        let before = played.game.view(&played.state, Viewer::Watcher);
+        assert_eq!((played.waiting(), played.undecided()), (both, both));
+        // An answer can be changed, and one that is not legal changes nothing.
+        assert_eq!(played.answer(BOB, "select Opera Block", &people), Ok(Answer::Held));
+        assert_eq!(played.answer(BOB, "select Union Avenue", &people), Ok(Answer::Held));
+        assert!(played.answer(BOB, "select Asylum", &people).is_err());
+        assert_eq!(played.held(BOB).as_deref(), Some("select Union Avenue"));
+        // Nobody else notices.
+        assert_eq!(played.waiting(), both);
+        assert_eq!(played.game.view(&played.state, Viewer::Watcher), before);
+        assert_eq!(played.undecided(), SeatSet::only(ANN));
+        let plan = now(played.answer(ANN, "select Asylum", &people).unwrap());
+        let steps = [(ANN, "select Asylum".to_owned()), (BOB, "select Union Avenue".to_owned())];
+        assert_eq!(plan.steps[..2], steps);
+        played.extend(&plan.steps).unwrap();
+        assert_eq!(played.held(BOB), None);
+    }
+
+    #[test]
+    fn a_computer_player_answers_after_all_people() {
+        let mixed = manners([By::Person, By::Computer(PlayerKind::Greedy)]);
+        let mut played = selecting();
+        assert!(!played.has_job(&mixed), "it could be told how long it thought");
+        assert_eq!(played.answer(ANN, "select Asylum", &mixed), Ok(Answer::Held));
+        assert!(played.has_job(&mixed));
+        let job = played.job(&mixed).unwrap();
+        let thought = job();
+        assert!(thought.iter().all(|(seat, _)| *seat == BOB), "{thought:?}");
+        // Ann has thought again meanwhile.
+        assert_eq!(played.answer(ANN, "select Gilded Age", &mixed), Ok(Answer::Held));
+        let steps = played.with_held(thought).unwrap();
+        assert_eq!(steps[0], (ANN, "select Gilded Age".to_owned()));
+        assert_eq!(steps[1].0, BOB);
+        played.extend(&steps).unwrap();
+        // Whoever takes a seat over is asked anew.
+        let mut played = selecting();
+        assert_eq!(played.answer(ANN, "select Asylum", &mixed), Ok(Answer::Held));
+        played.forget_answers(ANN);
+        assert!(!played.has_job(&mixed) && played.undecided().contains(ANN));
+    }
+
+    #[test]
+    fn what_has_become_impossible_is_asked_again() {
+        let people = manners(PEOPLE);
+        let mut played = selecting();
+        assert_eq!(played.answer(ANN, "select Asylum", &people), Ok(Answer::Held));
+        let plan = now(played.answer(BOB, "token Black Hand", &people).unwrap());
+        // All of it can be done, one after the other, whatever becomes of it.
+        played.extend(&plan.steps).unwrap();
+        assert!(plan.steps.iter().any(|(seat, _)| *seat == BOB));
+    }
+}
