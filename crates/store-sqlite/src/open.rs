@@ -21,7 +21,7 @@ const APPLICATION_ID: i64 = 0x5255_494e;
 /// sqlx a second time for the build machine, and does not notice new files by itself.
 const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "tables", include_str!("../migrations/0001_tables.sql")),
-    (2, "handovers", include_str!("../migrations/0002_handovers.sql")),
+    (3, "handovers", include_str!("../migrations/0003_handovers.sql")),
 ];
 
 /// How long a request waits for a reader before it is told that all are busy.

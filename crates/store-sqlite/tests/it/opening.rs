@@ -114,7 +114,7 @@ async fn a_newer_schema_is_refused() {
     tamper(&file, newer).await.unwrap();
     let error = open_error(&file).await;
     assert_eq!(error, StoreError::Newer { found: 99, known: 1 });
-    let sentence = "the database has schema 99, and this program knows schemas up to 2: use a newer program";
+    let sentence = "the database has schema 99, and this program knows schemas up to 3: use a newer program";
     assert_eq!(error.to_string(), sentence);
     tamper(&file, "DELETE FROM _sqlx_migrations WHERE version = 99").await.unwrap();
     open(&file).await.unwrap().close().await.unwrap();
