@@ -120,9 +120,7 @@ impl Columns<'_> {
         match what {
             What::Move { seat, text } => Columns { kind: "move", seat: Some(*seat), text: Cow::Borrowed(text) },
             What::Undo { seat, .. } => Columns { kind: "undo", seat: Some(*seat), text: Cow::Borrowed("") },
-            What::End { scores } => {
-                Columns { kind: "end", seat: None, text: Cow::Owned(reads::write_scores(scores)) }
-            }
+            What::End { scores } => Columns { kind: "end", seat: None, text: Cow::Owned(reads::write_scores(scores)) },
         }
     }
 }

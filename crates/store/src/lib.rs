@@ -56,11 +56,8 @@ pub trait Store: Send + Sync + 'static {
 
     /// Makes a table that has been played already, with its whole log: it is running, or finished if the log ends with
     /// [`What::End`]. A log may be as long here as a log may become, [`limits::ENTRIES_PER_TABLE`].
-    fn create_played(
-        &self,
-        table: NewTable,
-        log: Vec<NewEntry>,
-    ) -> impl Future<Output = Result<(), StoreError>> + Send;
+    fn create_played(&self, table: NewTable, log: Vec<NewEntry>)
+    -> impl Future<Output = Result<(), StoreError>> + Send;
 
     /// Lets the game begin. Starting a running table again changes nothing.
     fn start(&self, table: TableId, at: Millis) -> impl Future<Output = Result<(), StoreError>> + Send;

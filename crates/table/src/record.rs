@@ -271,7 +271,10 @@ impl<'t> Reader<'t> {
             Some((count.parse::<usize>().ok()?, u64::from_str_radix(digest?, 16).ok()?))
         });
         let (count, digest) = parsed.ok_or_else(|| {
-            format!("expected \"= <moves so far> <digest of 16 hexadecimal digits>\", found {}", quoted(&format!("= {rest}")))
+            format!(
+                "expected \"= <moves so far> <digest of 16 hexadecimal digits>\", found {}",
+                quoted(&format!("= {rest}"))
+            )
         })?;
         let so_far = self.record.moves.len();
         match self.record.moves.last_mut() {
@@ -317,8 +320,9 @@ impl<'t> Reader<'t> {
             "players" => self.record.players = read_names(value)?,
             "seed" => self.record.seed = value.parse().map_err(|error| format!("{error}"))?,
             "rules" => {
-                self.record.rules =
-                    value.parse().map_err(|_| format!("expected a number as the rules version, found {}", quoted(value)))?;
+                self.record.rules = value
+                    .parse()
+                    .map_err(|_| format!("expected a number as the rules version, found {}", quoted(value)))?;
             }
             "cards" => value.clone_into(&mut self.record.cards),
             _ => self.record.header.push((key.to_owned(), value.to_owned())),

@@ -442,7 +442,8 @@ fn a_replay_that_keeps_no_positions_is_the_same() {
     assert_eq!(again, Some(record.clone()));
 
     // Both stop when they are told to.
-    let told = |made: &Replayed<'_, HighBid>| if made.n < 7 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+    let told =
+        |made: &Replayed<'_, HighBid>| if made.n < 7 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
     let stopped = replay_each(&HIGH_BID, &record, told).unwrap_err();
     assert_eq!(stopped, ReplayError::Stopped { n: 7 });
     assert_eq!(stopped.to_string(), "the replay was stopped after move 7");
