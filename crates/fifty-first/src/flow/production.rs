@@ -115,7 +115,8 @@ impl Game {
                 self.pay_late(s, owner, thief.unwrap_or(owner), card, &produced[owner], tell);
             }
         }
-        for &(card, to) in &*s.echoes.clone() {
+        let echoes = s.echoes;
+        for &(card, to) in &*echoes {
             if let Some(owner) = self.sides().find(|&side| s.built[side].contains(card)) {
                 self.pay_late(s, owner, to, card, &produced[owner], tell);
             }

@@ -431,7 +431,7 @@ impl Maker {
             }
             _ => match self.below(6) {
                 0 => {
-                    fields.push(("storage", format!("{:?}", self.one(&["2 resource", "any worker", "3 gun + 1 red"]))))
+                    fields.push(("storage", format!("{:?}", self.one(&["2 resource", "any worker", "3 gun + 1 red"]))));
                 }
                 1 => {
                     let on = self.one(&["[\"deal\"]", "[\"raze\"]", "[\"deal\", \"raze\"]"]);
