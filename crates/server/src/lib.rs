@@ -9,6 +9,7 @@ mod clock;
 mod fault;
 mod frozen;
 mod games_in_play;
+mod heavy;
 mod live;
 mod names;
 mod play;

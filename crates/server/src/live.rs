@@ -17,11 +17,16 @@ use tokio::time::Instant;
 use crate::clock;
 use crate::fault::Fault;
 use crate::games_in_play::GamesInPlay;
+use crate::heavy::{Heavy, Leave};
 use crate::play::{By, Plan, Step};
-use crate::room::{CHAT_LINES, Room};
+use crate::room::{CHAT_LINES, Room, full_words};
 
 /// What listeners learn when a table leaves memory: they come again and find it anew.
 pub(crate) const GONE: u64 = u64::MAX;
+
+/// Tables that may wait to be brought into memory, and how long: after a restart all players come at once.
+const LOADING: usize = 10_000;
+const LOADING_TIME: Duration = Duration::from_secs(30);
 
 /// A table in memory.
 pub(crate) struct LiveTable {
@@ -56,6 +61,8 @@ impl LiveTable {
 pub(crate) struct Tables {
     pub(crate) store: Arc<dyn SharedStore>,
     pub(crate) games: GamesInPlay,
+    /// Where tables are brought into memory.
+    pub(crate) loading: Heavy,
     live: PlainMutex<HashMap<TableId, Arc<OnceCell<Arc<LiveTable>>>>>,
     /// How long computer players take for an answer by whose time something could be told.
     pace: Duration,
@@ -72,7 +79,9 @@ pub struct Census {
 
 impl Tables {
     pub(crate) fn new(store: Arc<dyn SharedStore>, games: GamesInPlay, pace: Duration) -> Arc<Tables> {
-        Arc::new(Tables { store, games, live: PlainMutex::default(), pace })
+        // One more than play logs at the same time, because the database must be waited for.
+        let loading = Heavy::new(Heavy::n_jobs() + 1, LOADING).with_time(LOADING_TIME);
+        Arc::new(Tables { store, games, loading, live: PlainMutex::default(), pace })
     }
 
     fn live(&self) -> std::sync::MutexGuard<'_, HashMap<TableId, Arc<OnceCell<Arc<LiveTable>>>>> {
@@ -98,9 +107,16 @@ impl Tables {
     }
 
     async fn load(self: &Arc<Tables>, id: TableId) -> Result<Arc<LiveTable>, Fault> {
+        let turn = self.loading.turn().await?;
         let loaded = self.store.load(id).await?;
         let chat = self.store.chat(id, 0, CHAT_LINES).await?;
-        let room = Room::new(loaded, chat, &self.games, crate::secrets::number32()?).map_err(|error| {
+        let (tables, epoch) = (Arc::clone(self), crate::secrets::number32()?);
+        let played = move |leave: &Leave| {
+            let room = Room::new(loaded, chat, &tables.games, epoch, leave);
+            // Nobody waits for it, so that it does not matter why it failed.
+            if room.is_err() && !leave.goes_on() { None } else { Some(room) }
+        };
+        let room = turn.run(played).await?.map_err(|error| {
             tracing::error!("table {id} cannot be shown: {error}");
             let sentence = format!(
                 "This table needs something that this server does not have ({error}): start it with the card files, or \
@@ -131,7 +147,8 @@ impl Tables {
             let Some(table) = cell.get() else { return true };
             let busy = table.n_listeners() > 0 || before < table.used_at.load(Ordering::Relaxed);
             // Answers that are held back exist in memory only.
-            let busy = busy || table.room.try_lock().map_or(true, |room| room.play.waiting() != room.play.undecided());
+            let holds = |room: MutexGuard<'_, Room>| room.is_played() && room.play.waiting() != room.play.undecided();
+            let busy = busy || table.room.try_lock().map_or(true, holds);
             // One count is the cell's own; whoever holds another is about to use the table.
             busy || Arc::strong_count(table) > 1 || Arc::strong_count(cell) > 1
         });
@@ -186,7 +203,7 @@ impl Tables {
         Ok(())
     }
 
-    /// Takes back the last choice of a seat.
+    /// Takes back the last decision of a seat.
     pub(crate) async fn undo(&self, table: &LiveTable, room: &mut Room, seat: Seat) -> Result<(), Fault> {
         let keep = room.play.undo(seat)?;
         let what = What::Undo { seat: index(seat), keep: u32::try_from(keep).unwrap_or(u32::MAX) };
@@ -199,6 +216,9 @@ impl Tables {
     }
 
     async fn append(&self, table: &LiveTable, room: &mut Room, entries: Vec<NewEntry>) -> Result<(), Fault> {
+        if room.is_full() {
+            return Err(Fault::new(StatusCode::CONFLICT, full_words()));
+        }
         match self.store.append(table.id, room.next_n, entries).await {
             Ok(next_n) => {
                 room.next_n = next_n;
@@ -226,7 +246,7 @@ impl Tables {
         loop {
             let (job, n, manners, pace) = {
                 let mut room = table.room.lock().await;
-                if room.thinking || !room.is_played() {
+                if room.thinking || !room.is_played() || room.is_full() {
                     return;
                 }
                 let manners = room.manners();

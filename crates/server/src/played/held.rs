@@ -98,7 +98,7 @@ mod tests {
 
     fn staged(given: &str) -> Played<forged::Game> {
         let (game, state) = forged::Game::stage(&given.parse().unwrap()).unwrap();
-        let mut played = Played::deal(Arc::new(game), Seed::from_number(7));
+        let mut played = Played::deal(Arc::new(game), Seed::from_number(7), true);
         played.state = state;
         played
     }

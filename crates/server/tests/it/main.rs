@@ -18,3 +18,4 @@ mod secrecy;
 mod selection;
 mod silence;
 mod together;
+mod uploads;
