@@ -199,7 +199,7 @@ fn more(page: &NewTable) -> Markup {
                 (fault_line("seed-fault", seed_fault))
                 label class="check" {
                     input type="checkbox" name="auto" value="yes" checked[values.auto];
-                    span { "Answer for me when there is only one possibility" }
+                    span { "Answer for me when there is only one possibility and everybody can see that" }
                 }
             }
         }
