@@ -17,6 +17,7 @@ use crate::fault::Fault;
 use crate::games_in_play::GamesInPlay;
 use crate::play::{Plan, Step};
 use crate::room::{CHAT_LINES, Room};
+use crate::thinking::Thinking;
 
 /// What listeners learn when a table leaves memory: they come again and find it anew.
 pub(crate) const GONE: u64 = u64::MAX;
@@ -55,6 +56,7 @@ pub(crate) struct Tables {
     pub(crate) store: Arc<dyn SharedStore>,
     pub(crate) games: GamesInPlay,
     live: PlainMutex<HashMap<TableId, Arc<OnceCell<Arc<LiveTable>>>>>,
+    thinking: Thinking,
 }
 
 /// How many tables are in memory, and how many listen to them.
@@ -67,8 +69,8 @@ pub struct Census {
 }
 
 impl Tables {
-    pub(crate) fn new(store: Arc<dyn SharedStore>, games: GamesInPlay) -> Arc<Tables> {
-        Arc::new(Tables { store, games, live: PlainMutex::default() })
+    pub(crate) fn new(store: Arc<dyn SharedStore>, games: GamesInPlay, thinkers: usize) -> Arc<Tables> {
+        Arc::new(Tables { store, games, live: PlainMutex::default(), thinking: Thinking::new(thinkers) })
     }
 
     fn live(&self) -> std::sync::MutexGuard<'_, HashMap<TableId, Arc<OnceCell<Arc<LiveTable>>>>> {
@@ -111,6 +113,16 @@ impl Tables {
     fn forget(&self, table: &LiveTable) {
         self.live().remove(&table.id);
         table.publish(GONE);
+    }
+
+    /// Puts tables out of memory because the database has changed without them.
+    pub(crate) fn forget_all(&self, ids: impl Iterator<Item = TableId>) {
+        for id in ids {
+            let gone = self.live().remove(&id);
+            if let Some(table) = gone.as_ref().and_then(|it| it.get()) {
+                table.publish(GONE);
+            }
+        }
     }
 
     /// Puts away the tables that nobody has used for so long and nobody listens to.
@@ -209,6 +221,15 @@ impl Tables {
     async fn think(self: &Arc<Tables>, table: &Arc<LiveTable>) {
         let mut pause = Duration::from_millis(500);
         loop {
+            let people = {
+                let room = table.room.lock().await;
+                if room.thinking || !room.must_think() {
+                    return;
+                }
+                !room.people().is_empty()
+            };
+            let Some(turn) = self.thinking.turn(people).await else { return };
+            // Who had to wait looks again: much may have happened.
             let (job, n) = {
                 let mut room = table.room.lock().await;
                 if room.thinking || room.table.status != Status::Running {
@@ -219,6 +240,7 @@ impl Tables {
                 (job, room.next_n)
             };
             let thought = tokio::task::spawn_blocking(job).await;
+            drop(turn);
             let mut room = table.room.lock().await;
             room.thinking = false;
             let Ok(steps) = thought else {

@@ -8,6 +8,7 @@ use games::Playable;
 use pages::browse::ScoreSheet;
 use pages::screen::{self, Offer};
 use search::{Bot, Player as _, decision_seed};
+use store::limits;
 use table::{Match, Record, Seat, SeatSet, Seed, Viewer};
 
 use self::drawing::Sketch;
@@ -16,6 +17,8 @@ use crate::play::{By, Drawn, Job, Manners, Moment, Plan, Play, Refused, Sight, S
 
 /// Choices that computer players make before the others hear of them.
 const STEPS_AT_ONCE: usize = 200;
+/// The same where nobody waits for them, so that others come in between.
+const STEPS_AMONG_COMPUTERS: usize = 20;
 
 /// A choice that was made.
 struct Done<G: Playable> {
@@ -78,6 +81,10 @@ impl<G: Playable> Played<G> {
     /// Reads a choice of `seat` and checks that it is legal.
     fn read(&self, s: &G::State, seat: Seat, text: &str) -> Result<G::Choice, Refused> {
         let game = &self.game;
+        if limits::MOVE_BYTES < text.len() {
+            let (n, most) = (text.len(), limits::MOVE_BYTES);
+            return Err(Refused { sentence: format!("a move has at most {most} bytes, not {n}"), rule: None });
+        }
         if self.game.n_seats() <= seat.index().try_into().unwrap_or(u8::MAX) {
             return Err(Refused { sentence: format!("there is no player {seat}"), rule: None });
         }
@@ -144,7 +151,9 @@ fn advance<G: Playable>(
 ) -> Vec<Step> {
     let mut steps = Vec::new();
     let mut options = Vec::new();
-    while steps.len() < STEPS_AT_ONCE {
+    let unpeopled = manners.seats.iter().all(|it| matches!(it, By::Computer(_)));
+    let at_once = if unpeopled { STEPS_AMONG_COMPUTERS } else { STEPS_AT_ONCE };
+    while steps.len() < at_once {
         let waiting = game.waiting(&s);
         let computer = |seat: &Seat| matches!(manners.by(*seat), By::Computer(_));
         // Computer players first: where all decide at once, a person's decision can then still be taken back.

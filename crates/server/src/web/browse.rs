@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use games::GameId;
 use pages::browse::{self, Filter};
-use rulebook::Rulebook;
+use rulebook::{LONGEST_SEARCH, Rulebook};
 use serde::Deserialize;
 
 use crate::App;
@@ -15,7 +15,17 @@ use crate::fault::{Fault, sentence_of};
 use crate::web::page::Page;
 use crate::web::visitor::Visitor;
 
+/// Refuses to search for what is much longer than anything that could be found.
+pub(crate) fn check_search(text: &str) -> Result<(), Fault> {
+    let n = text.chars().count();
+    if n <= LONGEST_SEARCH {
+        return Ok(());
+    }
+    Err(Fault::bad_request(format!("A search has at most {LONGEST_SEARCH} characters, not {n}.")))
+}
+
 pub(crate) fn read_game(name: &str) -> Result<GameId, Fault> {
+    check_search(name)?;
     name.parse().map_err(|error| Fault::not_found(sentence_of(&format!("{error}"))))
 }
 
@@ -31,6 +41,7 @@ pub(crate) async fn cards(
     Query(fields): Query<Vec<(String, String)>>,
 ) -> Result<Response, Fault> {
     let faces = app.faces.get(&read_game(&game)?).map(Vec::as_slice).unwrap_or_default();
+    fields.iter().try_for_each(|(_, value)| check_search(value))?;
     let filter = Filter::from_fields(fields.iter().map(|(name, value)| (name.as_str(), value.as_str())));
     let main = browse::cards(faces, &filter);
     Ok(Page::new("Cards", "/cards").render(&app, &visitor, &main).into_response())
@@ -41,6 +52,7 @@ pub(crate) async fn card(
     visitor: Visitor,
     Path((game, id)): Path<(String, String)>,
 ) -> Result<Response, Fault> {
+    check_search(&id)?;
     let game = read_game(&game)?;
     let faces = app.faces.get(&game).map(Vec::as_slice).unwrap_or_default();
     let Some(face) = faces.iter().find(|face| face.id == id) else {
@@ -58,22 +70,32 @@ pub(crate) struct Words {
     q: String,
 }
 
-pub(crate) async fn rules(State(app): State<Arc<App>>, visitor: Visitor, Query(words): Query<Words>) -> Response {
+pub(crate) async fn rules(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Query(words): Query<Words>,
+) -> Result<Response, Fault> {
+    check_search(&words.q)?;
     let main = browse::rules(Rulebook::embedded(), &words.q);
-    Page::new("Rules", "/rules").render(&app, &visitor, &main).into_response()
+    Ok(Page::new("Rules", "/rules").render(&app, &visitor, &main).into_response())
 }
 
 /// The page of a rule or, with the ID of a game, of its whole book.
-pub(crate) async fn rule(State(app): State<Arc<App>>, visitor: Visitor, Path(id): Path<String>) -> Response {
+pub(crate) async fn rule(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Response, Fault> {
+    check_search(&id)?;
     let rules = Rulebook::embedded();
     if let Some(main) = browse::book_page(rules, &id) {
-        return Page::new("Rules", "/rules").render(&app, &visitor, &main).into_response();
+        return Ok(Page::new("Rules", "/rules").render(&app, &visitor, &main).into_response());
     }
-    match browse::rule(rules, &id) {
+    Ok(match browse::rule(rules, &id) {
         Ok(main) => Page::new(&id, "/rules").render(&app, &visitor, &main).into_response(),
         Err(main) => {
             let page = Page::new("No such rule", "/rules").render(&app, &visitor, &main);
             (StatusCode::NOT_FOUND, page).into_response()
         }
-    }
+    })
 }

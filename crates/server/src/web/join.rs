@@ -123,7 +123,7 @@ pub(crate) async fn sit(
             return Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response());
         }
     };
-    let session = visitor.token_or_new()?;
+    let session = app.token_for(&visitor).await?;
     claim(&app, &table, &mut room, &link, &session, &name).await?;
     let https = app.settings.https;
     let cookies = AppendHeaders([set_session(&session, https), set_name(&name, https)]);

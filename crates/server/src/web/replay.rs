@@ -21,8 +21,10 @@ use crate::fault::{Fault, sentence_of};
 use crate::live::index;
 use crate::names;
 use crate::play::{DrawnPart, Sight};
+use crate::quotas::Upload;
 use crate::room::{Options, Room};
 use crate::secrets;
+use crate::source::Source;
 use crate::web::create::stored;
 use crate::web::page::Page;
 use crate::web::table::open;
@@ -148,6 +150,7 @@ pub(crate) async fn upload_form(State(app): State<Arc<App>>, visitor: Visitor) -
 pub(crate) async fn upload(
     State(app): State<Arc<App>>,
     visitor: Visitor,
+    _turn: Upload,
     mut form: Multipart,
 ) -> Result<Response, Fault> {
     let (mut file, mut text) = (String::new(), String::new());
@@ -161,8 +164,8 @@ pub(crate) async fn upload(
         }
     }
     let record = if file.trim().is_empty() { &text } else { &file };
-    let token = visitor.token_or_new()?;
-    match open_record(&app, record, &token).await {
+    let token = app.token_for(&visitor).await?;
+    match open_record(&app, record, &token, visitor.source).await {
         Ok(id) => {
             let cookies = AppendHeaders([set_session(&token, app.settings.https)]);
             let finished = app.tables.store.table(id).await?.status == Status::Finished;
@@ -179,7 +182,7 @@ pub(crate) async fn upload(
 }
 
 /// Makes a table of a record: finished, if the game was; otherwise all seats are the reader's, to play on.
-pub(crate) async fn open_record(app: &Arc<App>, text: &str, creator: &Token) -> Result<TableId, Fault> {
+pub(crate) async fn open_record(app: &Arc<App>, text: &str, creator: &Token, source: Source) -> Result<TableId, Fault> {
     struct Check<'a>(&'a Record);
     impl GameVisitor for Check<'_> {
         type Out = Result<(u8, Option<Vec<i32>>), String>;
@@ -207,6 +210,8 @@ pub(crate) async fn open_record(app: &Arc<App>, text: &str, creator: &Token) -> 
         options: Options { auto: false }.write(),
         visibility: Visibility::Unlisted,
         seats: seats.collect(),
+        origin: Some(source.to_string()),
+        allowance: app.allowance(),
     };
     let at = clock::now();
     let mut entries: Vec<NewEntry> = record
