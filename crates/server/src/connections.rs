@@ -89,7 +89,8 @@ impl Seldom {
         let (last, n) = &mut *state;
         *n += 1;
         if last.is_none_or(|last| SELDOM <= last.elapsed()) {
-            tracing::warn!("{}", line(*n));
+            let line = line(*n);
+            tracing::warn!("{line}");
             *last = Some(Instant::now());
             *n = 0;
         }

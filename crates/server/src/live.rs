@@ -222,21 +222,22 @@ impl Tables {
         let mut pause = Duration::from_millis(500);
         loop {
             let people = {
-                let room = table.room.lock().await;
+                let mut room = table.room.lock().await;
+                // Whoever thinks here already, or waits for a turn, looks again afterwards.
                 if room.thinking || !room.must_think() {
                     return;
                 }
+                room.thinking = true;
                 !room.people().is_empty()
             };
-            let Some(turn) = self.thinking.turn(people).await else { return };
-            // Who had to wait looks again: much may have happened.
+            let turn = self.thinking.turn(people).await;
             let (job, n) = {
                 let mut room = table.room.lock().await;
-                if room.thinking || room.table.status != Status::Running {
+                let job = if room.must_think() { room.play.job(&room.manners()) } else { None };
+                let (Some(job), Some(_)) = (job, &turn) else {
+                    room.thinking = false;
                     return;
-                }
-                let Some(job) = room.play.job(&room.manners()) else { return };
-                room.thinking = true;
+                };
                 (job, room.next_n)
             };
             let thought = tokio::task::spawn_blocking(job).await;

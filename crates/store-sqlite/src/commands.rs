@@ -553,8 +553,8 @@ impl Command for Say {
     }
 }
 
-/// How many bytes are written and deleted again: more than fit into a page, so that a file that may not grow is noticed.
-const BALLAST_BYTES: u32 = 6_000;
+/// How many bytes are written and deleted again: several pages, so that a file is noticed that has no room for a table.
+const BALLAST_BYTES: u32 = 40_000;
 
 pub(crate) struct ProveWritable(pub(crate) Millis);
 

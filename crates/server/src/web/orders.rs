@@ -23,7 +23,7 @@ use crate::web::table::open;
 use crate::web::visitor::Visitor;
 
 /// The longest chat message, in characters.
-const LONGEST_MESSAGE: usize = 500;
+pub(crate) const LONGEST_MESSAGE: usize = 500;
 /// How long a browser without a script is kept waiting for computer players before it sees the table.
 const PATIENCE: Duration = Duration::from_secs(3);
 
