@@ -7,10 +7,10 @@ use std::sync::Arc;
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use games::{AnyGame, Playable, Visitor};
-use table::{Match, Record, Seat, Viewer};
+use table::{Match, Record, Seat, Viewer, count};
 
 use crate::console::{Console, Verdict};
-use crate::prose::{count, listed, wrapped};
+use crate::prose::{listed, wrapped};
 use crate::{files, play};
 
 /// The options of `replay`.
