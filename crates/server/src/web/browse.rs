@@ -7,6 +7,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use games::GameId;
 use pages::browse::{self, Filter};
+use pages::layout::Entry;
 use rulebook::Rulebook;
 use serde::Deserialize;
 
@@ -19,9 +20,14 @@ pub(crate) fn read_game(name: &str) -> Result<GameId, Fault> {
     name.parse().map_err(|error| Fault::not_found(sentence_of(&format!("{error}"))))
 }
 
-/// The cards of the first game.
+/// Where the cards of a game are.
+fn cards_of(game: GameId) -> String {
+    format!("/cards/{game}")
+}
+
+/// The cards of the first game, from where those of the others are a click away.
 pub(crate) async fn first_game() -> Redirect {
-    Redirect::to(&format!("/cards/{}", GameId::ALL[0]))
+    Redirect::to(&cards_of(GameId::ALL[0]))
 }
 
 pub(crate) async fn cards(
@@ -30,9 +36,13 @@ pub(crate) async fn cards(
     Path(game): Path<String>,
     Query(fields): Query<Vec<(String, String)>>,
 ) -> Result<Response, Fault> {
-    let faces = app.faces.get(&read_game(&game)?).map(Vec::as_slice).unwrap_or_default();
+    let game = read_game(&game)?;
+    let faces = app.faces.get(&game).map(Vec::as_slice).unwrap_or_default();
     let filter = Filter::from_fields(fields.iter().map(|(name, value)| (name.as_str(), value.as_str())));
-    let main = browse::cards(faces, &filter);
+    let addresses = GameId::ALL.map(cards_of);
+    let games: Vec<Entry<'_>> =
+        GameId::ALL.iter().zip(&addresses).map(|(game, href)| Entry { href, label: game.info().title }).collect();
+    let main = browse::cards(&games, &cards_of(game), faces, &filter);
     Ok(Page::new("Cards", "/cards").render(&app, &visitor, &main).into_response())
 }
 
@@ -44,7 +54,7 @@ pub(crate) async fn card(
     let game = read_game(&game)?;
     let faces = app.faces.get(&game).map(Vec::as_slice).unwrap_or_default();
     let Some(face) = faces.iter().find(|face| face.id == id) else {
-        let main = browse::no_card(faces, &id, &format!("/cards/{game}"));
+        let main = browse::no_card(faces, &id, &cards_of(game));
         let page = Page::new("No such card", "/cards").render(&app, &visitor, &main);
         return Ok((StatusCode::NOT_FOUND, page).into_response());
     };
