@@ -225,7 +225,7 @@ pub(crate) const fn icon(choice: Choice) -> Icon {
 /// What cannot be had a second time is asked about.
 pub(crate) fn caution(choice: Choice, n_options: usize) -> Option<String> {
     let others = n_options.saturating_sub(1);
-    let moves = || if others == 1 { "1 other move".to_owned() } else { format!("{others} other moves") };
+    let moves = || table::count(others, "other move");
     match choice {
         Choice::Done if others > 0 => Some(format!("You have {}, and what is not used now is lost.", moves())),
         Choice::Respond(_) => Some("A card responds only once, and everybody sees that you hold it.".to_owned()),

@@ -7,6 +7,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use games::GameId;
 use pages::browse::{self, Filter};
+use pages::layout::Entry;
 use rulebook::Rulebook;
 use serde::Deserialize;
 
@@ -19,9 +20,14 @@ pub(crate) fn read_game(name: &str) -> Result<GameId, Fault> {
     name.parse().map_err(|error| Fault::not_found(sentence_of(&format!("{error}"))))
 }
 
-/// The cards of the first game.
+/// Where the cards of a game are.
+fn cards_of(game: GameId) -> String {
+    format!("/cards/{game}")
+}
+
+/// The cards of the first game, from where those of the others are a click away.
 pub(crate) async fn first_game() -> Redirect {
-    Redirect::to(&format!("/cards/{}", GameId::ALL[0]))
+    Redirect::to(&cards_of(GameId::ALL[0]))
 }
 
 pub(crate) async fn cards(
@@ -34,7 +40,10 @@ pub(crate) async fn cards(
     let all = Arc::clone(&app);
     let found = move |_: &_| {
         let filter = Filter::from_fields(fields.iter().map(|(name, value)| (name.as_str(), value.as_str())));
-        Some(browse::cards(all.faces_of(game), &filter))
+        let addresses = GameId::ALL.map(cards_of);
+        let games: Vec<Entry<'_>> =
+            GameId::ALL.iter().zip(&addresses).map(|(game, href)| Entry { href, label: game.info().title }).collect();
+        Some(browse::cards(&games, &cards_of(game), all.faces_of(game), &filter))
     };
     let main = app.looking.run(found).await?;
     Ok(Page::new("Cards", "/cards").render(&app, &visitor, &main).into_response())
@@ -50,7 +59,7 @@ pub(crate) async fn card(
     let found = move |_: &_| {
         let faces = all.faces_of(game);
         let Some(face) = faces.iter().find(|face| face.id == id) else {
-            let nearest = browse::no_card(faces, &id, &format!("/cards/{game}"));
+            let nearest = browse::no_card(faces, &id, &cards_of(game));
             return Some((StatusCode::NOT_FOUND, "No such card".to_owned(), nearest));
         };
         let mentions = browse::rules::mentioning(Rulebook::embedded(), game.id(), &face.name);

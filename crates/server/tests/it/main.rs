@@ -8,6 +8,7 @@ mod api_refusals;
 mod api_secrets;
 mod bad_input;
 mod fairness;
+mod home;
 mod house;
 mod news;
 mod play;
