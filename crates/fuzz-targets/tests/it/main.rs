@@ -1,0 +1,3 @@
+//! The targets over all texts to begin from and over fixed changes of them.
+
+mod corpus;
