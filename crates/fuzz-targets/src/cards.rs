@@ -62,8 +62,9 @@ fn try_cards(game: GameId, files: &CardFiles, seed: u64) {
         // What the files add is always mixed in, and of the rest some.
         let with = choices.sets.iter().filter(|it| !known.contains(it) || dice.below(3) == 0);
         let with = with.map(|it| it.id.clone()).collect();
+        let house = choices.house.iter().filter(|_| dice.below(2) == 0).map(|it| it.id.clone()).collect();
         let n_players: Vec<u8> = game.info().players().collect();
-        let setup = Setup { with, ..Setup::for_players(*laws::pick(&mut dice, &n_players)) };
+        let setup = Setup { with, house, ..Setup::for_players(*laws::pick(&mut dice, &n_players)) };
         // Not every mixture can be played; the reason is a sentence.
         match AnyGame::new(game, &setup, files) {
             Ok(game) => game.visit(Play(seed.wrapping_add(n))),

@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use games::{CardFiles, Catalog, GameId};
+
 use crate::Target;
 
-/// Longer files are used only in pieces.
-const MAX_WHOLE: usize = 8 << 10;
 /// So many lines make a text of typed moves.
 const LINES_TYPED: usize = 12;
 
@@ -49,18 +49,28 @@ pub(crate) fn records() -> Vec<SeedText> {
     paths.map(|path| SeedText { name: name_of(&path), bytes: read(&path) }).collect()
 }
 
-/// Every entry of the card files by itself, as a correction, and files that are not too long as a whole.
+/// Every card file as a whole, and each entry by itself where entries can correct others.
 pub(crate) fn card_files() -> Vec<SeedText> {
     let mut found = Vec::new();
     for path in of_crates("data", "toml") {
         let text = read_text(&path);
         let (_, entries) = entries(&text);
-        found.extend(numbered(&path, entries.into_iter().map(str::to_owned)));
-        if text.len() <= MAX_WHOLE {
-            found.push(SeedText { name: name_of(&path), bytes: text.into_bytes() });
+        if entries.first().is_some_and(|it| is_accepted(it)) {
+            found.extend(numbered(&path, entries.into_iter().map(str::to_owned)));
         }
+        found.push(SeedText { name: name_of(&path), bytes: text.into_bytes() });
     }
     found
+}
+
+fn is_accepted(text: &str) -> bool {
+    let files = CardFiles(vec![("cards.toml".to_owned(), text.to_owned())]);
+    GameId::ALL.into_iter().any(|game| !files.of(game).0.is_empty() && Catalog::of(game, &files).is_ok())
+}
+
+/// A part of what can be typed, for what takes longer to read it.
+pub(crate) fn some_typed_lines() -> Vec<SeedText> {
+    typed_lines().into_iter().step_by(3).collect()
 }
 
 /// The moves of every record, and those of every scenario file at some points of a game.

@@ -15,21 +15,21 @@ use rustix::time::{ClockId, clock_gettime};
 use table::Dice;
 
 /// An input that never ends must fail the run, not stop it.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 #[test]
 fn cards() {
-    check("cards", 400);
+    check("cards", 300);
 }
 
 #[test]
 fn console() {
-    check("console", 400);
+    check("console", 200);
 }
 
 #[test]
 fn moves() {
-    check("moves", 1_500);
+    check("moves", 1_000);
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn check(name: &str, n_changed: u64) {
             panic!("{from}: {found}; the input is in {}", path.display());
         }
     }
-    println!("{name}: at most {slowest:?} and {} KiB", largest >> 10);
+    eprintln!("{name}: at most {slowest:?} and {} KiB", largest >> 10);
 }
 
 struct Cost {
@@ -125,5 +125,5 @@ fn outcome(target: Target, input: &[u8]) -> Result<Cost, String> {
         let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
         format!("it panics: {}", text.unwrap_or("without a word"))
     })?;
-    Ok(Cost { time: now() - before, bytes: allocated.bytes_max })
+    Ok(Cost { time: now().saturating_sub(before), bytes: allocated.bytes_max })
 }
