@@ -11,9 +11,15 @@ use store::SharedStore;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 use crate::games_in_play::GamesInPlay;
+use crate::heavy::Heavy;
 use crate::live::{Census, Tables};
 use crate::web::assets::Files;
 use crate::web::limits::Limiter;
+
+/// Requests that may wait to look back at games or to search.
+const LOOKING: usize = 64;
+/// Records that may wait to be read. Each may be as large as a record may be.
+const READING: usize = 8;
 
 /// How a server behaves. The default is right for a group of friends.
 #[derive(Clone, Debug)]
@@ -52,6 +58,10 @@ pub struct App {
     pub(crate) files: Files,
     pub(crate) faces: BTreeMap<GameId, Vec<CardFace>>,
     pub(crate) limiter: Option<Limiter>,
+    /// Where games are looked back at, and cards and rules are searched.
+    pub(crate) looking: Heavy,
+    /// Where records from elsewhere are read and replayed, so that nobody who looks back waits for them.
+    pub(crate) reading: Heavy,
     stopping: watch::Sender<bool>,
     streams: Arc<Semaphore>,
 }
@@ -68,6 +78,8 @@ impl App {
             files: Files::new(),
             faces,
             limiter: settings.requests_per_second.map(Limiter::new),
+            looking: Heavy::new(Heavy::n_jobs(), LOOKING),
+            reading: Heavy::new(1, READING),
             stopping: watch::channel(false).0,
             streams: Arc::new(Semaphore::new(settings.max_streams)),
             settings,
@@ -82,9 +94,12 @@ impl App {
         }
     }
 
-    /// Ends all open streams, so that the server can stop. Browsers come again by themselves.
+    /// Ends all open streams and whatever takes long, so that the server can stop. Browsers come again by themselves.
     pub fn stop_streams(&self) {
         self.stopping.send_replace(true);
+        for pool in [&self.looking, &self.reading, &self.tables.loading] {
+            pool.stop();
+        }
     }
 
     /// Room for one more stream, until the permit is dropped.
@@ -94,6 +109,11 @@ impl App {
 
     pub(crate) fn stopping(&self) -> watch::Receiver<bool> {
         self.stopping.subscribe()
+    }
+
+    /// The cards of a game.
+    pub(crate) fn faces_of(&self, game: GameId) -> &[CardFace] {
+        self.faces.get(&game).map(Vec::as_slice).unwrap_or_default()
     }
 
     /// How much is going on.

@@ -8,6 +8,7 @@ mod app;
 mod clock;
 mod fault;
 mod games_in_play;
+mod heavy;
 mod live;
 mod names;
 mod play;

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex as PlainMutex, PoisonError};
 use std::time::Duration;
 
+use axum::http::StatusCode;
 use store::{Millis, NewEntry, SharedStore, Status, StoreError, TableId, TokenHash, What};
 use table::{Seat, SeatSet};
 use tokio::sync::{Mutex, MutexGuard, OnceCell, watch};
@@ -15,11 +16,16 @@ use tokio::sync::{Mutex, MutexGuard, OnceCell, watch};
 use crate::clock;
 use crate::fault::Fault;
 use crate::games_in_play::GamesInPlay;
+use crate::heavy::{Heavy, Leave};
 use crate::play::{Plan, Step};
-use crate::room::{CHAT_LINES, Room};
+use crate::room::{CHAT_LINES, Room, full_words};
 
 /// What listeners learn when a table leaves memory: they come again and find it anew.
 pub(crate) const GONE: u64 = u64::MAX;
+
+/// Tables that may wait to be brought into memory, and how long: after a restart all players come at once.
+const LOADING: usize = 10_000;
+const LOADING_TIME: Duration = Duration::from_secs(30);
 
 /// A table in memory.
 pub(crate) struct LiveTable {
@@ -54,6 +60,8 @@ impl LiveTable {
 pub(crate) struct Tables {
     pub(crate) store: Arc<dyn SharedStore>,
     pub(crate) games: GamesInPlay,
+    /// Where tables are brought into memory.
+    pub(crate) loading: Heavy,
     live: PlainMutex<HashMap<TableId, Arc<OnceCell<Arc<LiveTable>>>>>,
 }
 
@@ -68,7 +76,9 @@ pub struct Census {
 
 impl Tables {
     pub(crate) fn new(store: Arc<dyn SharedStore>, games: GamesInPlay) -> Arc<Tables> {
-        Arc::new(Tables { store, games, live: PlainMutex::default() })
+        // One more than play logs at the same time, because the database must be waited for.
+        let loading = Heavy::new(Heavy::n_jobs() + 1, LOADING).with_time(LOADING_TIME);
+        Arc::new(Tables { store, games, loading, live: PlainMutex::default() })
     }
 
     fn live(&self) -> std::sync::MutexGuard<'_, HashMap<TableId, Arc<OnceCell<Arc<LiveTable>>>>> {
@@ -94,9 +104,16 @@ impl Tables {
     }
 
     async fn load(self: &Arc<Tables>, id: TableId) -> Result<Arc<LiveTable>, Fault> {
+        let turn = self.loading.turn().await?;
         let loaded = self.store.load(id).await?;
         let chat = self.store.chat(id, 0, CHAT_LINES).await?;
-        let room = Room::new(loaded, chat, &self.games, crate::secrets::number32()?).map_err(|error| {
+        let (tables, epoch) = (Arc::clone(self), crate::secrets::number32()?);
+        let played = move |leave: &Leave| {
+            let room = Room::new(loaded, chat, &tables.games, epoch, leave);
+            // Nobody waits for it, so that it does not matter why it failed.
+            if room.is_err() && !leave.goes_on() { None } else { Some(room) }
+        };
+        let room = turn.run(played).await?.map_err(|error| {
             tracing::error!("table {id} cannot be played on: {error}");
             Fault::internal("This table was made by another release of the program and cannot be shown by this one.")
         })?;
@@ -172,7 +189,7 @@ impl Tables {
         Ok(())
     }
 
-    /// Takes back the last choice of a seat.
+    /// Takes back the last decision of a seat.
     pub(crate) async fn undo(&self, table: &LiveTable, room: &mut Room, seat: Seat) -> Result<(), Fault> {
         let keep = room.play.undo(seat)?;
         let what = What::Undo { seat: index(seat), keep: u32::try_from(keep).unwrap_or(u32::MAX) };
@@ -184,6 +201,9 @@ impl Tables {
     }
 
     async fn append(&self, table: &LiveTable, room: &mut Room, entries: Vec<NewEntry>) -> Result<(), Fault> {
+        if room.is_full() {
+            return Err(Fault::new(StatusCode::CONFLICT, full_words()));
+        }
         match self.store.append(table.id, room.next_n, entries).await {
             Ok(next_n) => {
                 room.next_n = next_n;
@@ -211,7 +231,7 @@ impl Tables {
         loop {
             let (job, n) = {
                 let mut room = table.room.lock().await;
-                if room.thinking || room.table.status != Status::Running {
+                if room.thinking || room.table.status != Status::Running || room.is_full() {
                     return;
                 }
                 let Some(job) = room.play.job(&room.manners()) else { return };

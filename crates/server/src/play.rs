@@ -9,6 +9,7 @@ use pages::tabletop::{Chat, Desk, LogLine};
 use search::PlayerKind;
 use table::{Record, Seat, SeatSet, Seed, Viewer};
 
+use crate::heavy::Leave;
 use crate::played::Played;
 
 /// A choice in notation, and whose it is.
@@ -142,7 +143,7 @@ pub(crate) trait Play: Send {
     /// it is where several decide at once.
     fn is_asked_as_before(&self, seat: Seat, n_back: usize) -> bool;
 
-    /// How many moves stand when `seat` takes its last choice back.
+    /// How many moves stand when `seat` takes its last decision back, together with what answered itself after it.
     fn undo(&self, seat: Seat) -> Result<usize, Refused>;
 
     /// Takes moves back until so many stand.
@@ -173,10 +174,14 @@ pub(crate) trait Play: Send {
     /// The position as a board of text, for those who read no HTML.
     fn text(&self, viewer: Viewer) -> String;
 
-    fn record(&self, names: &[String]) -> Record;
+    /// The same game, to be looked back at away from the table. It costs little, however long the game is.
+    fn to_look_back(&self) -> Box<dyn Play>;
 
-    /// The table after `n` moves.
-    fn moment(&self, n: usize, sight: &Sight<'_>) -> Option<Moment>;
+    /// The game as a file. Takes time; nothing if the leave has ended.
+    fn record(&self, names: &[String], leave: &Leave) -> Option<Record>;
+
+    /// The table after `n` moves, if there were so many. Takes time; nothing if the leave has ended.
+    fn moment(&self, n: usize, sight: &Sight<'_>, leave: &Leave) -> Option<Moment>;
 
     /// Who has won, in a sentence.
     fn result(&self, player_names: &[String]) -> String;
@@ -193,24 +198,41 @@ pub(crate) trait Play: Send {
     /// The moves `from..to` as somebody may read them; a hidden one has no text.
     fn moves(&self, from: usize, to: usize, viewer: Viewer) -> Vec<(Seat, Option<String>)>;
 
-    /// What the moves from this one on brought, as a viewer saw it.
-    fn story(&self, from: usize, viewer: Viewer, player_names: &[String]) -> Vec<Told>;
+    /// What the moves `from..to` brought, as a viewer saw it.
+    fn story(&self, from: usize, to: usize, viewer: Viewer, player_names: &[String]) -> Vec<Told>;
 
     /// The position as data.
     fn json(&self, viewer: Viewer) -> serde_json::Value;
 }
 
-/// Deals a game and plays these moves. The error says which of them cannot be made.
-pub(crate) fn play(game: &AnyGame, seed: Seed, moves: &[Step]) -> Result<Box<dyn Play>, String> {
-    struct Begin<'a>(Seed, &'a [Step]);
+/// Deals a game and plays these moves; with `auto`, a person who has only one possibility is not asked. Takes time. The
+/// error says which of the moves cannot be made, or that the leave has ended.
+pub(crate) fn play(
+    game: &AnyGame,
+    seed: Seed,
+    auto: bool,
+    moves: &[Step],
+    leave: &Leave,
+) -> Result<Box<dyn Play>, String> {
+    struct Begin<'a> {
+        seed: Seed,
+        auto: bool,
+        moves: &'a [Step],
+        leave: &'a Leave,
+    }
     impl Visitor for Begin<'_> {
         type Out = Result<Box<dyn Play>, String>;
 
         fn visit<G: Playable>(self, game: &Arc<G>) -> Self::Out {
-            let mut played = Played::deal(Arc::clone(game), self.0);
-            played.extend(self.1)?;
+            let mut played = Played::deal(Arc::clone(game), self.seed, self.auto);
+            for step in self.moves {
+                if !self.leave.goes_on() {
+                    return Err("nobody waits for it any more".to_owned());
+                }
+                played.extend(std::slice::from_ref(step))?;
+            }
             Ok(Box::new(played))
         }
     }
-    game.visit(Begin(seed, moves))
+    game.visit(Begin { seed, auto, moves, leave })
 }

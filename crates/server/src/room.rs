@@ -10,15 +10,20 @@ use pages::inlay::{self, Inlay};
 use pages::screen::Part;
 use pages::tabletop::{Chat, ChatLine, Desk};
 use serde::Serialize;
-use store::{Loaded, Message, Player, Status, Table, TokenHash, What, standing_moves};
+use store::{Loaded, Message, Player, Status, Table, TokenHash, What, limits, standing_moves};
 use table::{Seat, SeatSet, Viewer};
 
 use crate::games_in_play::GamesInPlay;
+use crate::heavy::Leave;
 use crate::names;
 use crate::play::{self, By, DrawnPart, Manners, Play, Sight};
+use crate::played::STEPS_AT_ONCE;
 
 /// Chat messages on the page.
 pub(crate) const CHAT_LINES: u32 = 50;
+
+/// How far the log of a table may grow: a decision, what answers itself after it, and the end still fit then.
+const MOST_ENTRIES: usize = limits::ENTRIES_PER_TABLE as usize - STEPS_AT_ONCE - 2;
 
 /// A part of a page as it was last drawn.
 struct Piece {
@@ -151,21 +156,34 @@ impl Options {
     }
 }
 
+/// Why a table whose log has become too long cannot be played on.
+pub(crate) fn full_words() -> String {
+    let most = limits::ENTRIES_PER_TABLE;
+    format!("This game has become too long: a table keeps at most {most} moves, so it can only be closed.")
+}
+
 impl Room {
-    /// Brings a table into memory by playing its log.
-    pub(crate) fn new(loaded: Loaded, chat: Vec<Message>, games: &GamesInPlay, epoch: u32) -> Result<Room, String> {
+    /// Brings a table into memory by playing its log, which takes time.
+    pub(crate) fn new(
+        loaded: Loaded,
+        chat: Vec<Message>,
+        games: &GamesInPlay,
+        epoch: u32,
+        leave: &Leave,
+    ) -> Result<Room, String> {
         let Loaded { table, log } = loaded;
         let game = games.get(&table.game.header)?;
         let seed = table.game.seed.reveal().parse().map_err(|error| format!("the seed cannot be read: {error}"))?;
         let standing = standing_moves(&log).map_err(|error| error.to_string())?;
         let moves: Vec<play::Step> =
             standing.into_iter().map(|(seat, text)| (Seat::new(seat), text.to_owned())).collect();
-        let play = play::play(&game, seed, &moves)?;
+        let options = Options::read(&table.options);
+        let play = play::play(&game, seed, options.auto, &moves, leave)?;
         let last_undo = log.iter().rposition(|it| matches!(it.what, What::Undo { .. }));
         let since_undo = last_undo.map_or(0, |at| u32::try_from(at + 1).unwrap_or(u32::MAX));
         let next_n = u32::try_from(log.len()).map_err(|_| "the log is too long".to_owned())?;
         Ok(Room {
-            options: Options::read(&table.options),
+            options,
             title: game.id().info().title.to_owned(),
             game,
             table,
@@ -276,9 +294,14 @@ impl Room {
         Manners { seats: self.table.seats.iter().map(by).collect(), auto: self.options.auto }
     }
 
+    /// Whether the log has become as long as it may: nothing can happen here any more.
+    pub(crate) fn is_full(&self) -> bool {
+        MOST_ENTRIES <= self.next_n as usize
+    }
+
     /// Whether it is a computer player's turn, or that of somebody who is not asked.
     pub(crate) fn must_think(&self) -> bool {
-        self.table.status == Status::Running && self.play.has_job(&self.manners())
+        self.table.status == Status::Running && !self.is_full() && self.play.has_job(&self.manners())
     }
 
     pub(crate) fn address(&self) -> String {
@@ -309,6 +332,7 @@ impl Room {
             story: Some(format!("{}/replay", self.address())),
             notice: match self.table.status {
                 Status::Abandoned => Some("This table was closed without a result.".to_owned()),
+                Status::Running if self.is_full() => Some(full_words()),
                 _ if self.thinking && self.play.waiting().without(self.people()) == self.play.waiting() => {
                     let thinkers: Vec<String> = self.play.waiting().iter().map(|seat| names::of(seat, names)).collect();
                     let verb = if thinkers.len() == 1 { "is" } else { "are" };

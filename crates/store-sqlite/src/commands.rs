@@ -1,6 +1,8 @@
 //! Everything that writes, one command each. A command looks first and writes then.
 
-use sqlx::{Row as _, SqliteConnection};
+use std::borrow::Cow;
+
+use sqlx::{QueryBuilder, Row as _, Sqlite, SqliteConnection};
 use store::{
     Millis, NewEntry, NewMessage, NewSeat, NewTable, Place, Player, Status, StoreError, TableId, Tally, Thing,
     TokenHash, What, limits,
@@ -63,6 +65,63 @@ impl Command for Create {
             }
         }
         Ok(())
+    }
+}
+
+pub(crate) struct CreatePlayed {
+    pub(crate) table: Create,
+    pub(crate) log: Vec<NewEntry>,
+}
+
+impl Command for CreatePlayed {
+    type Output = ();
+
+    async fn run(&self, db: &mut SqliteConnection) -> Result<(), Fault> {
+        /// Entries that one statement writes. Others wait for the writer meanwhile, so that a long log must not take a
+        /// statement for each.
+        const AT_ONCE: usize = 1_000;
+
+        self.table.run(db).await?;
+        let Create(table) = &self.table;
+        set_status(db, table.id, Status::Running, table.created_at).await?;
+        let mut tally = Tally::new(u8::try_from(table.seats.len()).unwrap_or(u8::MAX));
+        let mut rows = Vec::with_capacity(self.log.len().min(AT_ONCE));
+        for entries in self.log.chunks(AT_ONCE) {
+            rows.clear();
+            for entry in entries {
+                let n = tally.n;
+                tally.push(&entry.what)?;
+                rows.push((n, entry.at, Columns::of(&entry.what), tally.standing));
+            }
+            let mut insert =
+                QueryBuilder::<Sqlite>::new("INSERT INTO log (table_id, n, at, kind, seat, text, standing) ");
+            insert.push_values(&rows, |mut row, (n, at, it, standing)| {
+                row.push_bind(reads::key(table.id)).push_bind(n).push_bind(at);
+                row.push_bind(it.kind).push_bind(it.seat).push_bind(&*it.text).push_bind(standing);
+            });
+            insert.build().persistent(false).execute(&mut *db).await?;
+        }
+        if let Some(NewEntry { at, what: What::End { scores } }) = self.log.last() {
+            finish(db, table.id, &reads::write_scores(scores), *at).await?;
+        }
+        Ok(())
+    }
+}
+
+/// What an entry says, as the columns of the log have it.
+struct Columns<'a> {
+    kind: &'static str,
+    seat: Option<u8>,
+    text: Cow<'a, str>,
+}
+
+impl Columns<'_> {
+    fn of(what: &What) -> Columns<'_> {
+        match what {
+            What::Move { seat, text } => Columns { kind: "move", seat: Some(*seat), text: Cow::Borrowed(text) },
+            What::Undo { seat, .. } => Columns { kind: "undo", seat: Some(*seat), text: Cow::Borrowed("") },
+            What::End { scores } => Columns { kind: "end", seat: None, text: Cow::Owned(reads::write_scores(scores)) },
+        }
     }
 }
 
@@ -182,11 +241,7 @@ impl Command for Append {
         for entry in &self.entries {
             let n = tally.n;
             tally.push(&entry.what)?;
-            let (kind, seat, text) = match &entry.what {
-                What::Move { seat, text } => ("move", Some(*seat), text.clone()),
-                What::Undo { seat, .. } => ("undo", Some(*seat), String::new()),
-                What::End { scores } => ("end", None, reads::write_scores(scores)),
-            };
+            let Columns { kind, seat, text } = Columns::of(&entry.what);
             sqlx::query(
                 "INSERT INTO log (table_id, n, at, kind, seat, text, standing) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
             )
@@ -195,18 +250,12 @@ impl Command for Append {
             .bind(entry.at)
             .bind(kind)
             .bind(seat)
-            .bind(&text)
+            .bind(&*text)
             .bind(tally.standing)
             .execute(&mut *db)
             .await?;
             if let What::End { .. } = entry.what {
-                sqlx::query("UPDATE tables SET status = ?2, changed_at = ?3, scores = ?4 WHERE id = ?1")
-                    .bind(reads::key(self.table))
-                    .bind(Status::Finished.word())
-                    .bind(entry.at)
-                    .bind(text)
-                    .execute(&mut *db)
-                    .await?;
+                finish(db, self.table, &text, entry.at).await?;
             }
         }
         Ok(tally.n)
@@ -467,6 +516,18 @@ async fn set_status(db: &mut SqliteConnection, table: TableId, status: Status, a
         .bind(reads::key(table))
         .bind(status.word())
         .bind(at)
+        .execute(db)
+        .await?;
+    Ok(())
+}
+
+/// Notes the result of a table.
+async fn finish(db: &mut SqliteConnection, table: TableId, scores: &str, at: Millis) -> Result<(), Fault> {
+    sqlx::query("UPDATE tables SET status = ?2, changed_at = ?3, scores = ?4 WHERE id = ?1")
+        .bind(reads::key(table))
+        .bind(Status::Finished.word())
+        .bind(at)
+        .bind(scores)
         .execute(db)
         .await?;
     Ok(())

@@ -108,6 +108,12 @@ impl Store for SqliteStore {
         self.write(commands::Create(table)).await
     }
 
+    async fn create_played(&self, table: NewTable, log: Vec<NewEntry>) -> Result<(), StoreError> {
+        table.check()?;
+        store::check_log(table.seats.len(), &log)?;
+        self.write(commands::CreatePlayed { table: commands::Create(table), log }).await
+    }
+
     async fn start(&self, table: TableId, at: Millis) -> Result<(), StoreError> {
         self.write(commands::Start { table, at }).await
     }

@@ -169,6 +169,59 @@ pub async fn a_call_is_all_or_nothing(fixture: &impl Fixture) {
     store.close().await.unwrap();
 }
 
+/// A game that was played elsewhere is there at once with everything that happened in it, or not at all.
+pub async fn a_played_table_comes_with_its_whole_log(fixture: &impl Fixture) {
+    let store = fixture.open().await;
+    let id = |n: u64| TableId::new(n);
+    let game = || vec![choice(0, "a"), choice(1, "b"), undo(1, 1), choice(1, "c")];
+    let written = |entries: Vec<NewEntry>| -> Vec<Entry> {
+        (0..).zip(entries).map(|(n, new)| Entry { n, at: new.at, what: new.what }).collect()
+    };
+    store.create_played(new_table(1), game()).await.unwrap();
+    let loaded = store.load(id(1)).await.unwrap();
+    assert_eq!((loaded.table.status, loaded.table.scores), (Status::Running, None));
+    assert_eq!(loaded.log, written(game()));
+    assert_eq!(standing_moves(&loaded.log), Ok(vec![(0, "a"), (1, "c")]));
+    assert_eq!(store.append(id(1), 4, vec![choice(0, "d")]).await, Ok(5), "it can be played on");
+
+    let finished: Vec<NewEntry> = game().into_iter().chain([end(&[3, 4])]).collect();
+    store.create_played(new_table(2), finished.clone()).await.unwrap();
+    let loaded = store.load(id(2)).await.unwrap();
+    assert_eq!((loaded.table.status, loaded.table.scores), (Status::Finished, Some(vec![3, 4])));
+    assert_eq!(loaded.table.changed_at, NOON + 3_000);
+    assert_eq!(loaded.log, written(finished));
+    store.create_played(new_table(3), vec![]).await.unwrap();
+    assert_eq!(store.table(id(3)).await.unwrap().status, Status::Running);
+
+    // As long as a log may become, and no longer; nothing of what is refused remains.
+    let most = usize::try_from(limits::ENTRIES_PER_TABLE).unwrap();
+    store.create_played(new_table(4), vec![choice(1, "a"); most]).await.unwrap();
+    let log = store.log(id(4), 0).await.unwrap();
+    assert!(log.iter().zip(0..).all(|(entry, n)| entry.n == n));
+    assert_eq!(log.len(), most);
+    assert!(is_refused(&store.append(id(4), limits::ENTRIES_PER_TABLE, vec![choice(0, "b")]).await));
+    let counts = store.counts().await.unwrap();
+    for (n, log) in [
+        (5, vec![choice(1, "a"); most + 1]),
+        (6, vec![choice(0, "a"), choice(2, "b")]),
+        (7, vec![choice(0, "a"), end(&[1, 2]), choice(0, "b")]),
+        (8, vec![choice(0, "a"), undo(0, 1)]),
+        (9, vec![choice(0, &"x".repeat(limits::MOVE_BYTES + 1))]),
+    ] {
+        assert!(is_refused(&store.create_played(new_table(n), log).await), "{n}");
+        assert_eq!(store.table(id(n)).await, not_found(Thing::Table), "{n}");
+    }
+    assert_eq!(store.create_played(new_table(1), game()).await, Err(StoreError::Exists(Thing::Table)));
+    // The table itself breaks a limit only after its log was looked at, or the other way round: either way, nothing.
+    let mut twins = new_table(10);
+    twins.seats = vec![NewSeat::Free { link: Some(token(9)) }; 2];
+    assert_eq!(store.create_played(twins, game()).await, Err(StoreError::Exists(Thing::Link)));
+    assert_eq!(store.log(id(10), 0).await, not_found(Thing::Table));
+    assert_eq!(store.counts().await, Ok(counts));
+    assert_eq!(store.log(id(1), 0).await.unwrap().len(), 5, "and what was there is as it was");
+    store.close().await.unwrap();
+}
+
 /// The last entry brings the result, and nothing follows.
 pub async fn the_end_closes_a_table(fixture: &impl Fixture) {
     let store = fixture.open().await;

@@ -37,6 +37,7 @@ macro_rules! stories {
             undo_is_an_entry
             a_call_is_all_or_nothing
             the_end_closes_a_table
+            a_played_table_comes_with_its_whole_log
             status_goes_one_way
             everything_survives_a_reload
             tables_do_not_disturb_each_other

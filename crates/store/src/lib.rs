@@ -32,7 +32,7 @@ mod token;
 
 pub use error::{StoreError, Thing};
 pub use id::{BadTableId, TableId};
-pub use log::{Entry, NewEntry, Tally, What, standing_moves};
+pub use log::{Entry, NewEntry, Tally, What, check_log, standing_moves};
 pub use shared::{Answer, SharedStore};
 pub use tables::{
     Counts, Cursor, Game, Invitation, Loaded, Message, NewMessage, NewSeat, NewTable, Page, Place, Player, Seat,
@@ -53,6 +53,11 @@ pub trait Store: Send + Sync + 'static {
     /// Makes a table with its seats and links, open for players to sit down. The creator's session is made if it is
     /// new, and holds the seats that are [`NewSeat::Mine`].
     fn create(&self, table: NewTable) -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// Makes a table that has been played already, with its whole log: it is running, or finished if the log ends with
+    /// [`What::End`]. A log may be as long here as a log may become, [`limits::ENTRIES_PER_TABLE`].
+    fn create_played(&self, table: NewTable, log: Vec<NewEntry>)
+    -> impl Future<Output = Result<(), StoreError>> + Send;
 
     /// Lets the game begin. Starting a running table again changes nothing.
     fn start(&self, table: TableId, at: Millis) -> impl Future<Output = Result<(), StoreError>> + Send;

@@ -34,6 +34,7 @@ macro_rules! shared {
 
 shared! {
     create(table: NewTable) -> ();
+    create_played(table: NewTable, log: Vec<NewEntry>) -> ();
     start(table: TableId, at: Millis) -> ();
     abandon(table: TableId, at: Millis) -> ();
     set_options(table: TableId, options: String) -> ();

@@ -18,7 +18,7 @@ pub trait Rules: Sync + Sized {
     /// One answer to one decision.
     type Choice: Copy + Ord + Hash + Send + Sync + Debug;
     /// Something that happened, told in full; [`Words::seen_by`] cuts it down for a viewer.
-    type Event: Clone + PartialEq + Send + Debug;
+    type Event: Clone + PartialEq + Send + Sync + Debug;
     /// What one viewer may see of a position.
     type View: Clone + PartialEq + Send + Debug;
 

@@ -10,6 +10,8 @@ use table::{Dice, Match, Record, Rules, Seat, Seed, Viewer, Words, replay};
 use crate::tables;
 
 const DEFAULT_GAMES: u64 = 2_000;
+/// Half of what the program allows a player in a round (MS-ACT-03), which no round of printed cards comes near.
+const MANY_ACTIONS: u32 = 100;
 /// Far beyond any game that was ever seen; random games have a few hundred decisions.
 const LONGEST: usize = 20_000;
 
@@ -45,6 +47,7 @@ fn play_and_check(game: &Game, seed: u64) {
     let mut played = Match::deal(game, Seed::from_number(seed));
     let mut learned: Vec<u32> = vec![0; game.n_seats().into()];
     let mut n = 0;
+    let mut actions: Vec<u32> = vec![0; game.n_seats().into()];
     while !played.is_over() {
         let state = *played.state();
         it.check_position(&state, n);
@@ -57,6 +60,11 @@ fn play_and_check(game: &Game, seed: u64) {
         let made = played.choose(seat, choice, &mut |event| events.push(event));
         assert_eq!(made, Ok(()), "{}", it.place(n));
         it.check_events(&events, n);
+        if events.iter().any(|event| matches!(event, Event::RoundBegan(_))) {
+            actions.fill(0);
+        }
+        actions[seat.index()] += u32::from(is_action(choice));
+        assert!(actions[seat.index()] < MANY_ACTIONS, "a player acts without end; {}", it.place(n));
         for seat in (0..game.n_seats()).map(Seat::new) {
             let now = game.learned(played.state(), seat);
             assert!(now >= learned[seat.index()], "a seat forgets; {}", it.place(n));
@@ -66,6 +74,23 @@ fn play_and_check(game: &Game, seed: u64) {
         assert!(n < LONGEST, "the game does not end; {}", it.place(n));
     }
     it.check_end(&played, n);
+}
+
+fn is_action(choice: Choice) -> bool {
+    matches!(
+        choice,
+        Choice::Build(..)
+            | Choice::Develop { .. }
+            | Choice::Deal(..)
+            | Choice::RazeHand(..)
+            | Choice::Raze(..)
+            | Choice::Use(..)
+            | Choice::Board(..)
+            | Choice::Exchange(_)
+            | Choice::Visit(..)
+            | Choice::Connect(_)
+            | Choice::Play(..)
+    )
 }
 
 impl Checker<'_> {

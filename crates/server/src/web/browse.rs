@@ -30,9 +30,13 @@ pub(crate) async fn cards(
     Path(game): Path<String>,
     Query(fields): Query<Vec<(String, String)>>,
 ) -> Result<Response, Fault> {
-    let faces = app.faces.get(&read_game(&game)?).map(Vec::as_slice).unwrap_or_default();
-    let filter = Filter::from_fields(fields.iter().map(|(name, value)| (name.as_str(), value.as_str())));
-    let main = browse::cards(faces, &filter);
+    let game = read_game(&game)?;
+    let all = Arc::clone(&app);
+    let found = move |_: &_| {
+        let filter = Filter::from_fields(fields.iter().map(|(name, value)| (name.as_str(), value.as_str())));
+        Some(browse::cards(all.faces_of(game), &filter))
+    };
+    let main = app.looking.run(found).await?;
     Ok(Page::new("Cards", "/cards").render(&app, &visitor, &main).into_response())
 }
 
@@ -42,14 +46,18 @@ pub(crate) async fn card(
     Path((game, id)): Path<(String, String)>,
 ) -> Result<Response, Fault> {
     let game = read_game(&game)?;
-    let faces = app.faces.get(&game).map(Vec::as_slice).unwrap_or_default();
-    let Some(face) = faces.iter().find(|face| face.id == id) else {
-        let main = browse::no_card(faces, &id, &format!("/cards/{game}"));
-        let page = Page::new("No such card", "/cards").render(&app, &visitor, &main);
-        return Ok((StatusCode::NOT_FOUND, page).into_response());
+    let all = Arc::clone(&app);
+    let found = move |_: &_| {
+        let faces = all.faces_of(game);
+        let Some(face) = faces.iter().find(|face| face.id == id) else {
+            let nearest = browse::no_card(faces, &id, &format!("/cards/{game}"));
+            return Some((StatusCode::NOT_FOUND, "No such card".to_owned(), nearest));
+        };
+        let mentions = browse::rules::mentioning(Rulebook::embedded(), game.id(), &face.name);
+        Some((StatusCode::OK, face.name.clone(), browse::card_page(face, &mentions)))
     };
-    let main = browse::card_page(face, &browse::rules::mentioning(Rulebook::embedded(), game.id(), &face.name));
-    Ok(Page::new(&face.name, "/cards").render(&app, &visitor, &main).into_response())
+    let (status, title, main) = app.looking.run(found).await?;
+    Ok((status, Page::new(&title, "/cards").render(&app, &visitor, &main)).into_response())
 }
 
 #[derive(Debug, Deserialize)]
@@ -58,22 +66,31 @@ pub(crate) struct Words {
     q: String,
 }
 
-pub(crate) async fn rules(State(app): State<Arc<App>>, visitor: Visitor, Query(words): Query<Words>) -> Response {
-    let main = browse::rules(Rulebook::embedded(), &words.q);
-    Page::new("Rules", "/rules").render(&app, &visitor, &main).into_response()
+pub(crate) async fn rules(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Query(words): Query<Words>,
+) -> Result<Response, Fault> {
+    let main = app.looking.run(move |_| Some(browse::rules(Rulebook::embedded(), &words.q))).await?;
+    Ok(Page::new("Rules", "/rules").render(&app, &visitor, &main).into_response())
 }
 
 /// The page of a rule or, with the ID of a game, of its whole book.
-pub(crate) async fn rule(State(app): State<Arc<App>>, visitor: Visitor, Path(id): Path<String>) -> Response {
-    let rules = Rulebook::embedded();
-    if let Some(main) = browse::book_page(rules, &id) {
-        return Page::new("Rules", "/rules").render(&app, &visitor, &main).into_response();
-    }
-    match browse::rule(rules, &id) {
-        Ok(main) => Page::new(&id, "/rules").render(&app, &visitor, &main).into_response(),
-        Err(main) => {
-            let page = Page::new("No such rule", "/rules").render(&app, &visitor, &main);
-            (StatusCode::NOT_FOUND, page).into_response()
+pub(crate) async fn rule(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Response, Fault> {
+    let found = move |_: &_| {
+        let rules = Rulebook::embedded();
+        if let Some(main) = browse::book_page(rules, &id) {
+            return Some((StatusCode::OK, "Rules".to_owned(), main));
         }
-    }
+        Some(match browse::rule(rules, &id) {
+            Ok(main) => (StatusCode::OK, id, main),
+            Err(main) => (StatusCode::NOT_FOUND, "No such rule".to_owned(), main),
+        })
+    };
+    let (status, title, main) = app.looking.run(found).await?;
+    Ok((status, Page::new(&title, "/rules").render(&app, &visitor, &main)).into_response())
 }

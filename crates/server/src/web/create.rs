@@ -154,11 +154,7 @@ impl Wish {
 
     /// Makes the table, and lets the game begin if nobody is missing.
     pub(crate) async fn make(self, app: &Arc<App>, creator: &Token) -> Result<TableId, Fault> {
-        let counts = app.tables.store.counts().await?;
-        if app.settings.max_tables <= counts.open + counts.running {
-            let sentence = "This server has as many tables as it can keep; please try again later.";
-            return Err(Fault::new(StatusCode::SERVICE_UNAVAILABLE, sentence));
-        }
+        check_room(app).await?;
         let game = AnyGame::new(self.game, &self.setup, app.tables.games.cards())
             .map_err(|error| Fault::bad_request(sentence_of(&error.to_string())))?;
         let seed_origin = if self.seed.is_some() { SeedOrigin::Creator } else { SeedOrigin::System };
@@ -197,6 +193,16 @@ impl Wish {
         }
         Ok(id)
     }
+}
+
+/// Refuses a further table if there are as many as there may be.
+pub(crate) async fn check_room(app: &App) -> Result<(), Fault> {
+    let counts = app.tables.store.counts().await?;
+    if app.settings.max_tables <= counts.open + counts.running {
+        let sentence = "This server has as many tables as it can keep; please try again later.";
+        return Err(Fault::new(StatusCode::SERVICE_UNAVAILABLE, sentence));
+    }
+    Ok(())
 }
 
 /// "Computer 2": the kind is told where it matters.

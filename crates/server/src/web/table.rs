@@ -15,6 +15,7 @@ use table::{Seat, SeatSet, Viewer};
 use crate::App;
 use crate::fault::Fault;
 use crate::live::LiveTable;
+use crate::play::Play;
 use crate::room::Room;
 use crate::web::page::Page;
 use crate::web::visitor::Visitor;
@@ -98,7 +99,10 @@ pub(crate) async fn show(
     let board = tabletop::table(&whole.layout, &whole.parts, Some(&live));
     let address = room.address();
     if room.table.status == Status::Finished {
-        let main = html! { (finished(&room, hot)) (board) };
+        let ending = Ending::of(&room, hot);
+        drop(room);
+        let result = app.looking.run(move |_| Some(ending.draw())).await?;
+        let main = html! { (result) (board) };
         return Ok(Page::new(&title, &address)
             .with_status(&whole.status)
             .render(&app, &visitor, &main)
@@ -129,25 +133,45 @@ fn hand_over(app: &App, visitor: &Visitor, room: &mut Room, seat: Seat) -> axum:
     Page::new(&room.title, &room.address()).render(app, visitor, &site::handover(&page))
 }
 
-/// The result, above the table as it stood at the end.
-fn finished(room: &Room, held: SeatSet) -> Markup {
-    let player_names = room.names();
-    let sheet = room.play.score_sheet(&player_names);
-    let address = room.address();
-    let seed = room.table.game.seed.reveal();
-    html! {
-        section class="finished" aria-labelledby="result" {
-            h1 id="result" { (room.play.result(&player_names)) }
-            @if let Some(sheet) = &sheet { (pages::browse::score_sheet(sheet)) }
-            div class="row-of" {
-                a class="button primary" href={ (address) "/replay" } { "Watch the replay" }
-                a class="button" href={ (address) "/record" } download { "Download the record" }
-                @if !held.is_empty() {
-                    form method="post" action={ (address) "/again" } { button class="button" { "Play again" } }
+/// How a game ended, to be told away from the table: where the points came from takes the whole game to find out.
+struct Ending {
+    play: Box<dyn Play>,
+    player_names: Vec<String>,
+    address: String,
+    /// Whether the reader has played along.
+    played: bool,
+    game: store::Game,
+}
+
+impl Ending {
+    fn of(room: &Room, held: SeatSet) -> Ending {
+        Ending {
+            play: room.play.to_look_back(),
+            player_names: room.names(),
+            address: room.address(),
+            played: !held.is_empty(),
+            game: room.table.game.clone(),
+        }
+    }
+
+    /// The result, above the table as it stood at the end.
+    fn draw(&self) -> Markup {
+        let Ending { play, player_names, address, played, game } = self;
+        let sheet = play.score_sheet(player_names);
+        html! {
+            section class="finished" aria-labelledby="result" {
+                h1 id="result" { (play.result(player_names)) }
+                @if let Some(sheet) = &sheet { (pages::browse::score_sheet(sheet)) }
+                div class="row-of" {
+                    a class="button primary" href={ (address) "/replay" } { "Watch the replay" }
+                    a class="button" href={ (address) "/record" } download { "Download the record" }
+                    @if *played {
+                        form method="post" action={ (address) "/again" } { button class="button" { "Play again" } }
+                    }
+                    a class="button" href="/" { "To the games" }
                 }
-                a class="button" href="/" { "To the games" }
+                (replay::revealed(game.seed.reveal(), &game.seed_hash, game.seed_origin))
             }
-            (replay::revealed(seed, &room.table.game.seed_hash, room.table.game.seed_origin))
         }
     }
 }

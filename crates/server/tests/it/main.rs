@@ -15,3 +15,4 @@ mod programs;
 mod secrecy;
 mod selection;
 mod together;
+mod uploads;

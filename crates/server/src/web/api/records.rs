@@ -47,7 +47,7 @@ pub(crate) async fn open(
         return Err(Fault::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, sentence));
     }
     let (token, new) = caller.token()?;
-    let id = replay::open_record(&app, &record, &token).await?;
+    let id = replay::open_record(&app, record.into(), &token).await?;
     let visitor = Visitor { token: Some(token), ..caller.0 };
     Created::answer(&app, id, &visitor, new).await
 }

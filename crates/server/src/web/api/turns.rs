@@ -212,7 +212,9 @@ pub(crate) async fn choose(
     .await
 }
 
-/// Take your last choice back, if nothing hidden was revealed and nobody has decided since.
+/// Take your last decision back, if nothing hidden was revealed and nobody has decided since.
+///
+/// What answered itself after it is taken back with it.
 #[utoipa::path(
     post, path = "/api/tables/{id}/undo", operation_id = "undo", tag = "play", request_body = UndoWish,
     params(("id" = String, Path, description = "The ID of the table.")),
