@@ -34,6 +34,8 @@ pub struct Settings {
     pub idle: Duration,
     /// Whether browsers reach the server by HTTPS, as behind a proxy: cookies are then sent by HTTPS only.
     pub https: bool,
+    /// How long computer players take for an answer by whose time others could tell what they hold.
+    pub pace: Duration,
     /// Card files of somebody's own.
     pub cards: CardFiles,
 }
@@ -46,6 +48,7 @@ impl Default for Settings {
             max_streams: 10_000,
             idle: Duration::from_mins(10),
             https: false,
+            pace: Duration::from_millis(250),
             cards: CardFiles::default(),
         }
     }
@@ -74,7 +77,7 @@ impl App {
             faces.insert(game, games::card_faces(game, &settings.cards, &format!("/cards/{game}"))?);
         }
         Ok(Arc::new(App {
-            tables: Tables::new(store, GamesInPlay::new(settings.cards.clone())),
+            tables: Tables::new(store, GamesInPlay::new(settings.cards.clone()), settings.pace),
             files: Files::new(),
             faces,
             limiter: settings.requests_per_second.map(Limiter::new),

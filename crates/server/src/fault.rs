@@ -70,6 +70,7 @@ impl From<StoreError> for Fault {
             StoreError::Exists(_) | StoreError::Taken => {
                 Fault::new(StatusCode::CONFLICT, sentence_of(&error.to_string()))
             }
+            StoreError::NotYours => Fault::forbidden(sentence_of(&error.to_string())),
             StoreError::WrongStatus(_) => Fault::new(StatusCode::CONFLICT, sentence_of(&error.to_string())),
             StoreError::Refused(_) => Fault::bad_request(sentence_of(&error.to_string())),
             StoreError::Full(_) | StoreError::ReadOnly(_) | StoreError::Unavailable(_) | StoreError::InUse(_) => {

@@ -7,6 +7,7 @@
 mod app;
 mod clock;
 mod fault;
+mod frozen;
 mod games_in_play;
 mod heavy;
 mod live;

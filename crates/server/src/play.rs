@@ -34,6 +34,15 @@ pub(crate) struct Plan {
     pub(crate) scores: Option<Vec<i32>>,
 }
 
+/// What becomes of an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// It takes effect.
+    Now(Plan),
+    /// It is held back, in memory only, until all who are asked at the same time have answered.
+    Held,
+}
+
 /// Who plays a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum By {
@@ -42,7 +51,7 @@ pub(crate) enum By {
 }
 
 /// How the seats are played.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Manners {
     pub(crate) seats: Vec<By>,
     /// Whether a person who has only one possibility is not asked.
@@ -67,6 +76,16 @@ pub(crate) struct Sight<'a> {
     pub(crate) story: Option<String>,
     /// What to say instead of whom the table waits for.
     pub(crate) notice: Option<String>,
+    /// What the log tells besides the moves.
+    pub(crate) notes: Vec<Note>,
+}
+
+/// Something that the log tells and that is no move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Note {
+    /// How many moves had been made.
+    pub(crate) after: usize,
+    pub(crate) text: String,
 }
 
 /// A table as somebody sees it.
@@ -121,17 +140,33 @@ pub(crate) trait Play: Send {
     fn n_seats(&self) -> u8;
     fn n_moves(&self) -> usize;
     fn waiting(&self) -> SeatSet;
-    fn scores(&self) -> Vec<i32>;
     fn winners(&self) -> SeatSet;
 
-    /// What would come of this choice. Changes nothing.
-    fn plan(&self, seat: Seat, text: &str, manners: &Manners) -> Result<Plan, Refused>;
+    /// What comes of this choice. If it takes effect, that is still to be done; if it is held back, that is done, and
+    /// `seat` may answer again.
+    fn answer(&mut self, seat: Seat, text: &str, manners: &Manners) -> Result<Answer, Refused>;
+
+    /// The answer of `seat` that is held back until all others have answered too. Only `seat` may know of it.
+    fn held(&self, seat: Seat) -> Option<String>;
+
+    /// Those who must decide and have not answered yet. Where answers are held back, only whoever gave them may know.
+    fn undecided(&self) -> SeatSet;
+
+    /// Forgets what `seat` was about to do, because somebody else plays it from now on.
+    fn forget_answers(&mut self, seat: Seat);
+
+    /// Whether others must not learn how many answers there are, neither by when they come nor by what comes with them.
+    fn is_secret(&self) -> bool;
 
     /// Whether computer players, or people with a single possibility, do something next.
     fn has_job(&self, manners: &Manners) -> bool;
 
     /// What they do next, if anything.
     fn job(&self, manners: &Manners) -> Option<Job>;
+
+    /// What computer players have decided together with what people have, where all answers take effect at once. `None`
+    /// if somebody has not decided after all.
+    fn with_held(&self, steps: Vec<Step>) -> Option<Vec<Step>>;
 
     /// Makes choices that were planned here or are known to be legal. An illegal one ends it with a sentence.
     fn extend(&mut self, steps: &[Step]) -> Result<(), String>;
@@ -205,15 +240,15 @@ pub(crate) trait Play: Send {
     fn json(&self, viewer: Viewer) -> serde_json::Value;
 }
 
-/// Deals a game and plays these moves; with `auto`, a person who has only one possibility is not asked. Takes time. The
-/// error says which of the moves cannot be made, or that the leave has ended.
+/// Deals a game and plays these moves, as far as they can be made; with `auto`, a person who has only one possibility is
+/// not asked. Takes time. What could not be made is told beside the game; there is none if the leave has ended.
 pub(crate) fn play(
     game: &AnyGame,
     seed: Seed,
     auto: bool,
     moves: &[Step],
     leave: &Leave,
-) -> Result<Box<dyn Play>, String> {
+) -> Option<(Box<dyn Play>, Result<(), String>)> {
     struct Begin<'a> {
         seed: Seed,
         auto: bool,
@@ -221,17 +256,19 @@ pub(crate) fn play(
         leave: &'a Leave,
     }
     impl Visitor for Begin<'_> {
-        type Out = Result<Box<dyn Play>, String>;
+        type Out = Option<(Box<dyn Play>, Result<(), String>)>;
 
         fn visit<G: Playable>(self, game: &Arc<G>) -> Self::Out {
             let mut played = Played::deal(Arc::clone(game), self.seed, self.auto);
             for step in self.moves {
                 if !self.leave.goes_on() {
-                    return Err("nobody waits for it any more".to_owned());
+                    return None;
                 }
-                played.extend(std::slice::from_ref(step))?;
+                if let Err(error) = played.extend(std::slice::from_ref(step)) {
+                    return Some((Box::new(played), Err(error)));
+                }
             }
-            Ok(Box::new(played))
+            Some((Box::new(played), Ok(())))
         }
     }
     game.visit(Begin { seed, auto, moves, leave })

@@ -1,6 +1,7 @@
 //! A game of any kind as the server keeps it: the position, the moves, and what may still be taken back.
 
 mod drawing;
+mod held;
 #[cfg(test)]
 mod tests;
 
@@ -14,9 +15,10 @@ use search::{Bot, Player as _, decision_seed};
 use table::{Record, Seat, SeatSet, Seed, Viewer};
 
 use self::drawing::Sketch;
+use self::held::{Held, answer_secretly, is_secret};
 use crate::heavy::Leave;
 use crate::names;
-use crate::play::{By, Drawn, Job, Manners, Moment, Plan, Play, Refused, Sight, Step, Told};
+use crate::play::{Answer, By, Drawn, Job, Manners, Moment, Plan, Play, Refused, Sight, Step, Told};
 
 /// Choices that computer players make before the others hear of them.
 pub(crate) const STEPS_AT_ONCE: usize = 200;
@@ -81,6 +83,8 @@ pub(crate) struct Played<G: Playable> {
     more: bool,
     glances: Vec<Option<Glance<G>>>,
     staged: Vec<Staged<G>>,
+    /// Answers to the present question that take effect together with those of others.
+    held: Vec<Held<G>>,
     sketches: Vec<Sketch<G>>,
 }
 
@@ -99,6 +103,7 @@ impl<G: Playable> Played<G> {
             more: false,
             glances,
             staged: Vec::new(),
+            held: Vec::new(),
             sketches: Vec::new(),
         }
     }
@@ -150,6 +155,7 @@ impl<G: Playable> Played<G> {
         }
         // Whatever somebody wanted to do was meant for the position before.
         self.staged.clear();
+        self.held.clear();
     }
 
     fn forget_recent(&mut self) {
@@ -160,7 +166,7 @@ impl<G: Playable> Played<G> {
     /// Whether a move of `seat` in this position is none that it decided on, because it was not asked. So it is where
     /// [`advance`] answers.
     fn answers_itself(&self, s: &G::State, seat: Seat) -> bool {
-        self.auto && self.options(s, seat).len() == 1
+        self.auto && !is_secret(&*self.game, s) && self.options(s, seat).len() == 1
     }
 
     /// The last move that did not make itself, counted from 0, if it can still be taken back.
@@ -200,7 +206,8 @@ fn advance<G: Playable>(
 ) -> Vec<Step> {
     let mut steps = Vec::new();
     let mut options = Vec::new();
-    while steps.len() < STEPS_AT_ONCE {
+    // Nobody is answered for where that would tell how many answers there are.
+    while steps.len() < STEPS_AT_ONCE && !is_secret(&**game, &s) {
         let waiting = game.waiting(&s);
         let computer = |seat: &Seat| matches!(manners.by(*seat), By::Computer(_));
         // Computer players first: where all decide at once, a person's decision can then still be taken back.
@@ -236,29 +243,59 @@ impl<G: Playable> Play for Played<G> {
         self.game.waiting(&self.state)
     }
 
-    fn scores(&self) -> Vec<i32> {
-        self.game.scores(&self.state)
-    }
-
     fn winners(&self) -> SeatSet {
         self.game.winners(&self.state)
     }
 
-    fn plan(&self, seat: Seat, text: &str, manners: &Manners) -> Result<Plan, Refused> {
+    fn answer(&mut self, seat: Seat, text: &str, manners: &Manners) -> Result<Answer, Refused> {
         let choice = self.read(&self.state, seat, text)?;
-        let mut after = self.state;
-        self.game.play_listed(&mut after, seat, choice, &mut |_| {});
         let mut steps = vec![(seat, self.game.write(choice))];
-        steps.extend(self.answers(&after, self.moves.len() + 1, manners, false));
+        if self.is_together() {
+            self.held.retain(|it| it.seat != seat);
+            self.staged.retain(|it| it.seat != seat);
+            self.held.push(Held { seat, choice });
+            match self.all_answers(&[]) {
+                Some(all) => steps = all,
+                None => return Ok(Answer::Held),
+            }
+        }
+        let mut after = self.state;
+        for (seat, text) in &steps {
+            let choice = self.read(&after, *seat, text)?;
+            self.game.play_listed(&mut after, *seat, choice, &mut |_| {});
+        }
+        steps.extend(self.answers(&after, self.moves.len() + steps.len(), manners, false));
         let scores = self.scores_after(&steps);
-        Ok(Plan { steps, scores })
+        Ok(Answer::Now(Plan { steps, scores }))
+    }
+
+    fn held(&self, seat: Seat) -> Option<String> {
+        self.held_by(seat).map(|choice| self.game.write(choice))
+    }
+
+    fn undecided(&self) -> SeatSet {
+        self.game.waiting(&self.state).iter().filter(|&seat| self.held_by(seat).is_none()).collect()
+    }
+
+    fn forget_answers(&mut self, seat: Seat) {
+        self.held.retain(|it| it.seat != seat);
+        self.unstage(seat);
+    }
+
+    fn is_secret(&self) -> bool {
+        is_secret(&*self.game, &self.state)
     }
 
     fn has_job(&self, manners: &Manners) -> bool {
-        self.game.waiting(&self.state).iter().any(|seat| match manners.by(seat) {
-            By::Computer(_) => true,
-            By::Person => manners.auto && self.options(&self.state, seat).len() == 1,
-        })
+        let waiting = self.game.waiting(&self.state);
+        let computer = |seat: Seat| matches!(manners.by(seat), By::Computer(_));
+        if self.is_secret() {
+            // Computer players answer last, so that it cannot be told how long they thought.
+            return waiting.iter().any(computer)
+                && waiting.iter().all(|seat| computer(seat) || self.held_by(seat).is_some());
+        }
+        let answers_itself = |seat| manners.auto && self.options(&self.state, seat).len() == 1;
+        waiting.iter().any(|seat| computer(seat) || answers_itself(seat))
     }
 
     fn job(&self, manners: &Manners) -> Option<Job> {
@@ -267,7 +304,15 @@ impl<G: Playable> Play for Played<G> {
         }
         let (game, seed, state, n_moves) = (Arc::clone(&self.game), self.seed, self.state, self.moves.len());
         let manners = manners.clone();
-        Some(Box::new(move || advance(&game, seed, state, n_moves, &manners, true)))
+        Some(if self.is_secret() {
+            Box::new(move || answer_secretly(&game, seed, state, n_moves, &manners))
+        } else {
+            Box::new(move || advance(&game, seed, state, n_moves, &manners, true))
+        })
+    }
+
+    fn with_held(&self, steps: Vec<Step>) -> Option<Vec<Step>> {
+        if self.held.is_empty() { Some(steps) } else { self.all_answers(&steps) }
     }
 
     fn extend(&mut self, steps: &[Step]) -> Result<(), String> {
@@ -348,6 +393,7 @@ impl<G: Playable> Play for Played<G> {
             }
         }
         self.staged.clear();
+        self.held.clear();
         // They show moves that were not made.
         self.sketches.clear();
     }
@@ -410,6 +456,7 @@ impl<G: Playable> Play for Played<G> {
             more: false,
             glances: self.glances.clone(),
             staged: Vec::new(),
+            held: Vec::new(),
             sketches: Vec::new(),
         })
     }

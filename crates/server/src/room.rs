@@ -12,11 +12,13 @@ use pages::tabletop::{Chat, ChatLine, Desk};
 use serde::Serialize;
 use store::{Loaded, Message, Player, Status, Table, TokenHash, What, limits, standing_moves};
 use table::{Seat, SeatSet, Viewer};
+use tokio::time::Instant;
 
+use crate::frozen::Frozen;
 use crate::games_in_play::GamesInPlay;
 use crate::heavy::Leave;
 use crate::names;
-use crate::play::{self, By, DrawnPart, Manners, Play, Sight};
+use crate::play::{self, By, DrawnPart, Manners, Note, Play, Sight};
 use crate::played::STEPS_AT_ONCE;
 
 /// Chat messages on the page.
@@ -121,6 +123,8 @@ pub(crate) struct Room {
     pub(crate) table: Table,
     pub(crate) game: AnyGame,
     pub(crate) play: Box<dyn Play>,
+    /// Why the table can only be looked at.
+    pub(crate) frozen: Option<Frozen>,
     /// The number of the next entry of the log.
     pub(crate) next_n: u32,
     /// The number after the last entry that took moves back; from there on every entry is a move.
@@ -129,6 +133,8 @@ pub(crate) struct Room {
     pub(crate) title: String,
     /// Whether computer players are thinking away from the table.
     pub(crate) thinking: bool,
+    /// When the present question arose.
+    pub(crate) asked_at: Instant,
     chat: Vec<Message>,
     /// Goes up whenever anything changes that a page shows.
     version: u64,
@@ -163,7 +169,8 @@ pub(crate) fn full_words() -> String {
 }
 
 impl Room {
-    /// Brings a table into memory by playing its log, which takes time.
+    /// Brings a table into memory by playing its log, which takes time. If it was played with something else than is
+    /// here, it is frozen.
     pub(crate) fn new(
         loaded: Loaded,
         chat: Vec<Message>,
@@ -178,7 +185,9 @@ impl Room {
         let moves: Vec<play::Step> =
             standing.into_iter().map(|(seat, text)| (Seat::new(seat), text.to_owned())).collect();
         let options = Options::read(&table.options);
-        let play = play::play(&game, seed, options.auto, &moves, leave)?;
+        let (play, outcome) = play::play(&game, seed, options.auto, &moves, leave)
+            .ok_or_else(|| "nobody waits for it any more".to_owned())?;
+        let frozen = Frozen::find(&game, &table, moves, outcome, play.n_moves());
         let last_undo = log.iter().rposition(|it| matches!(it.what, What::Undo { .. }));
         let since_undo = last_undo.map_or(0, |at| u32::try_from(at + 1).unwrap_or(u32::MAX));
         let next_n = u32::try_from(log.len()).map_err(|_| "the log is too long".to_owned())?;
@@ -188,9 +197,11 @@ impl Room {
             game,
             table,
             play,
+            frozen,
             next_n,
             since_undo,
             thinking: false,
+            asked_at: Instant::now(),
             chat,
             version: 1,
             epoch,
@@ -244,6 +255,11 @@ impl Room {
         if changed { self.set_status(status) } else { self.touch() }
     }
 
+    /// The chat as it stands, after the table itself has told something.
+    pub(crate) fn hear(&mut self, chat: Vec<Message>) {
+        self.chat = chat;
+    }
+
     pub(crate) fn said(&mut self, message: Message) -> u64 {
         self.chat.push(message);
         if (CHAT_LINES as usize) < self.chat.len() {
@@ -294,6 +310,17 @@ impl Room {
         Manners { seats: self.table.seats.iter().map(by).collect(), auto: self.options.auto }
     }
 
+    /// Whether the game is going on and can go on here.
+    pub(crate) fn is_played(&self) -> bool {
+        self.table.status == Status::Running && self.frozen.is_none()
+    }
+
+    /// What the log tells besides the moves.
+    pub(crate) fn notes(&self) -> Vec<Note> {
+        let note = |it: &store::Handover| Note { after: it.moves as usize, text: it.text.clone() };
+        self.table.handovers.iter().map(note).collect()
+    }
+
     /// Whether the log has become as long as it may: nothing can happen here any more.
     pub(crate) fn is_full(&self) -> bool {
         MOST_ENTRIES <= self.next_n as usize
@@ -301,7 +328,7 @@ impl Room {
 
     /// Whether it is a computer player's turn, or that of somebody who is not asked.
     pub(crate) fn must_think(&self) -> bool {
-        self.table.status == Status::Running && !self.is_full() && self.play.has_job(&self.manners())
+        self.is_played() && !self.is_full() && self.play.has_job(&self.manners())
     }
 
     pub(crate) fn address(&self) -> String {
@@ -313,13 +340,14 @@ impl Room {
     }
 
     fn sight<'a>(&self, viewer: Viewer, names: &'a [String]) -> Sight<'a> {
-        let running = self.table.status == Status::Running;
+        let running = self.is_played();
         let seat = match viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Watcher | Viewer::Judge => None,
         };
         let line =
             |it: &Message| ChatLine { author: it.author.clone(), watcher: it.seat.is_none(), text: it.text.clone() };
+        let frozen = self.frozen.as_ref().map(|it| it.sentence.clone());
         Sight {
             viewer,
             names,
@@ -332,6 +360,7 @@ impl Room {
             story: Some(format!("{}/replay", self.address())),
             notice: match self.table.status {
                 Status::Abandoned => Some("This table was closed without a result.".to_owned()),
+                _ if frozen.is_some() => frozen,
                 Status::Running if self.is_full() => Some(full_words()),
                 _ if self.thinking && self.play.waiting().without(self.people()) == self.play.waiting() => {
                     let thinkers: Vec<String> = self.play.waiting().iter().map(|seat| names::of(seat, names)).collect();
@@ -340,6 +369,7 @@ impl Room {
                 }
                 _ => None,
             },
+            notes: self.notes(),
         }
     }
 
@@ -439,10 +469,10 @@ impl Room {
         let other_stage = reader.stage != self.table.status;
         let hand_over = match reader.viewer {
             Viewer::Seat(seat) => {
-                let waiting = self.play.waiting();
-                !waiting.contains(seat)
+                let asked = self.play.undecided();
+                !asked.contains(seat)
                     && self.play.staged(seat).is_none()
-                    && !reader.hot.without(SeatSet::only(seat)).iter().all(|it| !waiting.contains(it))
+                    && !reader.hot.without(SeatSet::only(seat)).iter().all(|it| !asked.contains(it))
             }
             Viewer::Watcher | Viewer::Judge => false,
         };

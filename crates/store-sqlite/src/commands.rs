@@ -266,6 +266,7 @@ pub(crate) struct Claim {
     pub(crate) link: TokenHash,
     pub(crate) session: TokenHash,
     pub(crate) name: String,
+    pub(crate) told: String,
     pub(crate) at: Millis,
 }
 
@@ -283,6 +284,9 @@ impl Command for Claim {
             Some(by) if by == bytes(&self.session) => return Ok(place),
             Some(_) => return Err(StoreError::Taken.into()),
             None => {}
+        }
+        if status(db, place.table).await? == Status::Running && holders(db, place).await?.is_empty() {
+            tell(db, place, &self.told, self.at).await?;
         }
         see(db, self.session, self.at).await?;
         sqlx::query("UPDATE links SET used_by = ?2 WHERE hash = ?1")
@@ -309,11 +313,7 @@ impl Command for Sit {
     async fn run(&self, db: &mut SqliteConnection) -> Result<(), Fault> {
         let status = status(db, self.place.table).await?;
         let player = player(db, self.place).await?;
-        let holders: Vec<Vec<u8>> = sqlx::query_scalar("SELECT session FROM holders WHERE table_id = ?1 AND seat = ?2")
-            .bind(reads::key(self.place.table))
-            .bind(self.place.seat)
-            .fetch_all(&mut *db)
-            .await?;
+        let holders = holders(db, self.place).await?;
         if holders.iter().any(|it| it == bytes(&self.session)) {
             return Ok(());
         }
@@ -338,6 +338,7 @@ impl Command for Sit {
 
 pub(crate) struct Invite {
     pub(crate) place: Place,
+    pub(crate) by: TokenHash,
     pub(crate) link: TokenHash,
     pub(crate) at: Millis,
 }
@@ -346,8 +347,14 @@ impl Command for Invite {
     type Output = ();
 
     async fn run(&self, db: &mut SqliteConnection) -> Result<(), Fault> {
-        status(db, self.place.table).await?;
-        if player(db, self.place).await? != Player::Person {
+        let creator = creator(db, self.place.table).await?;
+        let player = player(db, self.place).await?;
+        let holders = holders(db, self.place).await?;
+        let may = if holders.is_empty() { creator == self.by } else { holders.iter().any(|it| it == bytes(&self.by)) };
+        if !may {
+            return Err(StoreError::NotYours.into());
+        }
+        if player != Player::Person {
             return Err(StoreError::Refused("a computer player needs no link".to_owned()).into());
         }
         let row = sqlx::query("SELECT table_id, seat, used_by IS NULL AS unused FROM links WHERE hash = ?1")
@@ -370,22 +377,33 @@ impl Command for Invite {
 
 pub(crate) struct Replace {
     pub(crate) place: Place,
-    pub(crate) player: Player,
-    pub(crate) name: String,
+    pub(crate) by: TokenHash,
+    pub(crate) with: NewSeat,
+    pub(crate) told: String,
+    pub(crate) at: Millis,
 }
 
 impl Command for Replace {
     type Output = ();
 
     async fn run(&self, db: &mut SqliteConnection) -> Result<(), Fault> {
-        match status(db, self.place.table).await? {
-            Status::Open | Status::Running => {}
-            over @ (Status::Finished | Status::Abandoned) => return Err(StoreError::WrongStatus(over).into()),
-        }
+        let creator = creator(db, self.place.table).await?;
         player(db, self.place).await?;
-        let computer = match &self.player {
-            Player::Person => None,
-            Player::Computer(kind) => Some(kind),
+        if creator != self.by {
+            return Err(StoreError::NotYours.into());
+        }
+        let running = match status(db, self.place.table).await? {
+            Status::Open => false,
+            Status::Running => true,
+            over @ (Status::Finished | Status::Abandoned) => return Err(StoreError::WrongStatus(over).into()),
+        };
+        if running || !holders(db, self.place).await?.is_empty() {
+            tell(db, self.place, &self.told, self.at).await?;
+        }
+        let (computer, name) = match &self.with {
+            NewSeat::Mine { name } => (None, name.as_str()),
+            NewSeat::Free { .. } => (None, ""),
+            NewSeat::Computer { player, name } => (Some(player), name.as_str()),
         };
         for sql in [
             "DELETE FROM holders WHERE table_id = ?1 AND seat = ?2",
@@ -397,10 +415,17 @@ impl Command for Replace {
             .bind(reads::key(self.place.table))
             .bind(self.place.seat)
             .bind(computer)
-            .bind(&self.name)
+            .bind(name)
             .execute(&mut *db)
             .await?;
-        Ok(())
+        match &self.with {
+            NewSeat::Mine { .. } => {
+                see(db, self.by, self.at).await?;
+                hold(db, self.place, self.by, self.at).await
+            }
+            NewSeat::Free { link: Some(link) } => insert_link(db, self.place, *link, self.at).await,
+            NewSeat::Free { link: None } | NewSeat::Computer { .. } => Ok(()),
+        }
     }
 }
 
@@ -509,6 +534,61 @@ async fn status(db: &mut SqliteConnection, table: TableId) -> Result<Status, Fau
         .fetch_optional(db)
         .await?;
     reads::word(&word.ok_or(StoreError::NotFound(Thing::Table))?)
+}
+
+async fn creator(db: &mut SqliteConnection, table: TableId) -> Result<TokenHash, Fault> {
+    let creator: Option<Vec<u8>> = sqlx::query_scalar("SELECT creator FROM tables WHERE id = ?1")
+        .bind(reads::key(table))
+        .fetch_optional(db)
+        .await?;
+    reads::hash(&creator.ok_or(StoreError::NotFound(Thing::Table))?)
+}
+
+/// The sessions that hold a seat.
+async fn holders(db: &mut SqliteConnection, place: Place) -> Result<Vec<Vec<u8>>, Fault> {
+    Ok(sqlx::query_scalar("SELECT session FROM holders WHERE table_id = ?1 AND seat = ?2")
+        .bind(reads::key(place.table))
+        .bind(place.seat)
+        .fetch_all(db)
+        .await?)
+}
+
+/// Tells everybody that a seat goes to somebody else, among the handovers and in the chat.
+async fn tell(db: &mut SqliteConnection, place: Place, text: &str, at: Millis) -> Result<(), Fault> {
+    let key = reads::key(place.table);
+    let n: u32 = sqlx::query_scalar("SELECT coalesce(max(n) + 1, 0) FROM handovers WHERE table_id = ?1")
+        .bind(key)
+        .fetch_one(&mut *db)
+        .await?;
+    if limits::HANDOVERS_PER_TABLE <= n {
+        let limit = limits::HANDOVERS_PER_TABLE;
+        return Err(StoreError::Refused(format!("the seats of a table change hands at most {limit} times")).into());
+    }
+    sqlx::query(
+        "INSERT INTO handovers (table_id, n, at, seat, moves, text)
+         VALUES (?1, ?2, ?3, ?4,
+                 coalesce((SELECT standing FROM log WHERE table_id = ?1 ORDER BY n DESC LIMIT 1), 0), ?5)",
+    )
+    .bind(key)
+    .bind(n)
+    .bind(at)
+    .bind(place.seat)
+    .bind(text)
+    .execute(&mut *db)
+    .await?;
+    // A chat that is full keeps nobody from being replaced: it is told among the handovers all the same.
+    sqlx::query(
+        "INSERT INTO chat (table_id, n, at, seat, author, text)
+         SELECT ?1, next, ?2, NULL, '', ?3
+         FROM (SELECT coalesce(max(n) + 1, 0) AS next FROM chat WHERE table_id = ?1) WHERE next < ?4",
+    )
+    .bind(key)
+    .bind(at)
+    .bind(text)
+    .bind(limits::MESSAGES_PER_TABLE)
+    .execute(db)
+    .await?;
+    Ok(())
 }
 
 async fn set_status(db: &mut SqliteConnection, table: TableId, status: Status, at: Millis) -> Result<(), Fault> {

@@ -19,7 +19,10 @@ const APPLICATION_ID: i64 = 0x5255_494e;
 
 /// Every schema there ever was, in order. `include_str!` instead of sqlx's own macro: the macro would compile all of
 /// sqlx a second time for the build machine, and does not notice new files by itself.
-const MIGRATIONS: &[(i64, &str, &str)] = &[(1, "tables", include_str!("../migrations/0001_tables.sql"))];
+const MIGRATIONS: &[(i64, &str, &str)] = &[
+    (1, "tables", include_str!("../migrations/0001_tables.sql")),
+    (3, "handovers", include_str!("../migrations/0003_handovers.sql")),
+];
 
 /// How long a request waits for a reader before it is told that all are busy.
 const READER_TIMEOUT: Duration = Duration::from_secs(10);

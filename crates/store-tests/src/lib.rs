@@ -48,6 +48,7 @@ macro_rules! stories {
             free_seats_are_taken_in_turn
             a_new_link_replaces_the_old
             a_vanished_player_is_replaced
+            a_seat_is_never_shared_by_others
             sessions_come_and_go
             shelves_show_what_they_should
             long_lists_come_in_pages

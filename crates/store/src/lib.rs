@@ -35,8 +35,9 @@ pub use id::{BadTableId, TableId};
 pub use log::{Entry, NewEntry, Tally, What, check_log, standing_moves};
 pub use shared::{Answer, SharedStore};
 pub use tables::{
-    Counts, Cursor, Game, Invitation, Loaded, Message, NewMessage, NewSeat, NewTable, Page, Place, Player, Seat,
-    SeedOrigin, Session, Shelf, Status, Summary, Table, UnknownWord, Visibility, check_name, check_options,
+    Counts, Cursor, Game, Handover, Invitation, Loaded, Message, NewMessage, NewSeat, NewTable, Page, Place, Player,
+    Seat, SeedOrigin, Session, Shelf, Status, Summary, Table, UnknownWord, Visibility, check_name, check_options,
+    check_told,
 };
 pub use token::{BadToken, Secret, Token, TokenHash};
 
@@ -98,12 +99,14 @@ pub trait Store: Send + Sync + 'static {
     fn invitation(&self, link: TokenHash) -> impl Future<Output = Result<Invitation, StoreError>> + Send;
 
     /// Exchanges a seat's link for the seat. A link works once; the session that used it may use it again without
-    /// effect, anybody else is told [`StoreError::Taken`].
+    /// effect, anybody else is told [`StoreError::Taken`]. If the game is going on and nobody held the seat, that is a
+    /// [`Handover`], and `told` is what everybody reads of it.
     fn claim(
         &self,
         link: TokenHash,
         session: TokenHash,
         name: String,
+        told: String,
         at: Millis,
     ) -> impl Future<Output = Result<Place, StoreError>> + Send;
 
@@ -116,16 +119,27 @@ pub trait Store: Send + Sync + 'static {
         at: Millis,
     ) -> impl Future<Output = Result<(), StoreError>> + Send;
 
-    /// Makes a further link to a person's seat, for another browser of theirs or for somebody new. Earlier links that
-    /// nobody has used stop working. Asking again with the same link changes nothing.
-    fn invite(&self, place: Place, link: TokenHash, at: Millis) -> impl Future<Output = Result<(), StoreError>> + Send;
+    /// Makes a further link to a person's seat. As long as somebody holds the seat, only they can do so, for another
+    /// browser of theirs; if nobody does, only whoever made the table. Everybody else is told [`StoreError::NotYours`].
+    /// Earlier links that nobody has used stop working. Asking again with the same link changes nothing.
+    fn invite(
+        &self,
+        place: Place,
+        by: TokenHash,
+        link: TokenHash,
+        at: Millis,
+    ) -> impl Future<Output = Result<(), StoreError>> + Send;
 
-    /// Hands a seat to another player. Whoever held it holds it no longer, and its unused links stop working.
+    /// Hands a seat to another player, which only whoever made the table can do. Whoever held it holds it no longer, and
+    /// all its links stop working. If the game is going on or somebody held the seat, that is a [`Handover`]: `told` is
+    /// what everybody reads of it, in the same step, among the handovers and in the chat.
     fn replace(
         &self,
         place: Place,
-        player: Player,
-        name: String,
+        by: TokenHash,
+        with: NewSeat,
+        told: String,
+        at: Millis,
     ) -> impl Future<Output = Result<(), StoreError>> + Send;
 
     /// Notes that a session was seen, and makes it if it is new.

@@ -18,6 +18,8 @@ pub const CHAT_BYTES: usize = 4_000;
 pub const ENTRIES_PER_CALL: usize = 1_000;
 /// Entries in the log of one table. A long game has some hundreds; one that never ends must end somewhere.
 pub const ENTRIES_PER_TABLE: u32 = 20_000;
+/// How often the seats of one table may go to somebody else.
+pub const HANDOVERS_PER_TABLE: u32 = 200;
 /// Chat messages of one table.
 pub const MESSAGES_PER_TABLE: u32 = 10_000;
 /// Tables, or chat messages, in one answer. Larger pages are cut to this.

@@ -4,7 +4,7 @@ use std::future::Future;
 use std::pin::Pin;
 
 use crate::{
-    Counts, Entry, Invitation, Loaded, Message, Millis, NewEntry, NewMessage, NewTable, Page, Place, Player, Session,
+    Counts, Entry, Invitation, Loaded, Message, Millis, NewEntry, NewMessage, NewSeat, NewTable, Page, Place, Session,
     Shelf, Store, StoreError, Summary, Table, TableId, TokenHash,
 };
 
@@ -45,10 +45,10 @@ shared! {
     list(on: Shelf, page: Page) -> Vec<Summary>;
     counts() -> Counts;
     invitation(link: TokenHash) -> Invitation;
-    claim(link: TokenHash, session: TokenHash, name: String, at: Millis) -> Place;
+    claim(link: TokenHash, session: TokenHash, name: String, told: String, at: Millis) -> Place;
     sit(place: Place, session: TokenHash, name: String, at: Millis) -> ();
-    invite(place: Place, link: TokenHash, at: Millis) -> ();
-    replace(place: Place, player: Player, name: String) -> ();
+    invite(place: Place, by: TokenHash, link: TokenHash, at: Millis) -> ();
+    replace(place: Place, by: TokenHash, with: NewSeat, told: String, at: Millis) -> ();
     touch_session(session: TokenHash, at: Millis) -> ();
     session(session: TokenHash) -> Session;
     seats_of(session: TokenHash, table: TableId) -> Vec<u8>;

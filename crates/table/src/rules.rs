@@ -69,6 +69,16 @@ pub trait Rules: Sync + Sized {
     /// fresh ones. Neither the seat's view nor its options change.
     fn determinize(&self, s: &mut Self::State, seat: Seat, dice: &mut Dice);
 
+    /// Whether others cannot tell if `seat` has more than one option now: if that depends on something they do not see,
+    /// such as whether a card in hand fits. It is answered by what lies open, by which question is asked, and never by
+    /// what `seat` could answer. Where it is so, nobody answers for `seat`, and neither when an answer comes nor what
+    /// else happens at once may depend on how many there are.
+    ///
+    /// Wherever it is false, a seat has a single option in all positions that anybody else can imagine, or in none.
+    fn options_are_secret(&self, _s: &Self::State, _seat: Seat) -> bool {
+        true
+    }
+
     /// How often `seat` has been shown something it could not have known, such as a card from the deck. Only ever
     /// grows; equal numbers at two points of a game mean that going back reveals nothing.
     fn learned(&self, s: &Self::State, seat: Seat) -> u32;

@@ -19,6 +19,7 @@ mod planning;
 mod react;
 mod riot;
 mod roles;
+mod secret;
 mod spend;
 
 use std::ops::ControlFlow;

@@ -61,7 +61,7 @@ impl Game {
     }
 
     /// Whether somebody could have a card in hand that responds to this, by what everybody knows.
-    fn could_respond(&self, s: &State, seat: Seat, moment: Moment) -> bool {
+    pub(super) fn could_respond(&self, s: &State, seat: Seat, moment: Moment) -> bool {
         if s.hands[seat].is_empty() {
             return false;
         }
@@ -94,7 +94,7 @@ impl Game {
     }
 
     /// Whether somebody could have a token for this, by what everybody knows.
-    fn could_use_token(&self, s: &State, seat: Seat, moment: Moment) -> bool {
+    pub(super) fn could_use_token(&self, s: &State, seat: Seat, moment: Moment) -> bool {
         self.may_use_token(s, seat)
             && self
                 .tokens()

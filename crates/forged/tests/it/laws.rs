@@ -133,8 +133,32 @@ impl Checker<'_> {
         self.game.options(&imagined, seat, &mut self.others);
         assert_eq!(self.others, self.options, "{seat}; {}", self.place(n));
         assert_eq!(self.game.waiting(&imagined), self.game.waiting(s), "{seat}; {}", self.place(n));
+        self.check_silence(s, &imagined, seat, n);
         // A watcher sees no more than any player.
         assert_eq!(self.game.view(&imagined, Viewer::Watcher), self.game.view(s, Viewer::Watcher), "{}", self.place(n));
+    }
+
+    /// The third law: whether a question has a single answer is the same in everything that another seat may imagine,
+    /// unless it is said to be secret, which everybody can tell.
+    fn check_silence(&mut self, s: &State, imagined: &State, seat: Seat, n: usize) {
+        let game = self.game;
+        assert_eq!(game.waiting(imagined), game.waiting(s), "{seat}; {}", self.place(n));
+        for other in game.waiting(s).iter().filter(|&it| it != seat) {
+            let secret = game.options_are_secret(s, other);
+            assert_eq!(game.options_are_secret(imagined, other), secret, "{seat} of {other}; {}", self.place(n));
+            let mut is_single = |s: &State| {
+                self.others.clear();
+                game.options(s, other, &mut self.others);
+                self.others.len() == 1
+            };
+            let (truth, guess) = (is_single(s), is_single(imagined));
+            assert!(
+                secret || truth == guess,
+                "{seat} can tell whether {other} has a choice ({truth}, {guess}): {}; {}",
+                game.question(s, other),
+                self.place(n)
+            );
+        }
     }
 
     /// A card that is drawn, banked, kept, discarded or selected is told to its owner only.

@@ -4,7 +4,7 @@ use games::{AnyGame, CardFiles, GameId, Setup};
 use table::{Dice, Seat, Seed};
 
 use crate::heavy::Leave;
-use crate::play::{By, Manners, Play, Step, play};
+use crate::play::{Answer, By, Manners, Play, Step, play};
 
 fn game(id: GameId, players: u8) -> AnyGame {
     AnyGame::new(id, &Setup::for_players(players), &CardFiles::default()).expect("a setup that can be played")
@@ -37,7 +37,7 @@ struct Moment<'a> {
 /// Plays random moves of people at a table, and shows every decision of theirs.
 fn wander(id: GameId, players: u8, number: u64, auto: bool, mut look: impl FnMut(&Moment<'_>)) {
     let game = game(id, players);
-    let mut play = play(&game, seed(number), auto, &[], &Leave::always()).expect("no moves are legal");
+    let (mut play, _) = play(&game, seed(number), auto, &[], &Leave::always()).expect("there is time");
     let manners = Manners { seats: vec![By::Person; usize::from(players)], auto };
     let mut dice = Dice::keyed(&seed(number));
     let mut all: Vec<Step> = Vec::new();
@@ -52,14 +52,17 @@ fn wander(id: GameId, players: u8, number: u64, auto: bool, mut look: impl FnMut
         let options = options(&*play, seat);
         let choice = &options[dice.below(u32::try_from(options.len()).expect("few options")) as usize];
         let (before, previous) = (play.n_moves(), all.last().map(|it| it.0));
-        let plan = play.plan(seat, choice, &manners).expect("an option is legal");
+        let Answer::Now(plan) = play.answer(seat, choice, &manners).expect("an option is legal") else {
+            unreachable!("answers are held back only where tokens are hidden")
+        };
         play.extend(&plan.steps).expect("a plan is legal");
         all.extend(plan.steps.iter().cloned());
         let followed = &plan.steps[1..];
         look(&Moment { play: &*play, before, seat, n_options: options.len(), previous, followed });
     }
     // After a restart the same can be taken back.
-    let again = crate::play::play(&game, seed(number), auto, &all, &Leave::always()).expect("the same moves");
+    let (again, outcome) = crate::play::play(&game, seed(number), auto, &all, &Leave::always()).expect("there is time");
+    assert_eq!(outcome, Ok(()), "the same moves");
     for seat in (0..players).map(Seat::new) {
         assert_eq!(again.undo(seat), play.undo(seat));
     }

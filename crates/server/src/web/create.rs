@@ -29,6 +29,11 @@ pub(crate) const USUAL_COMPUTER: PlayerKind = PlayerKind::Greedy;
 /// What a player without a name is called.
 const NAMELESS: &str = "Guest";
 
+/// How somebody is called at a table.
+pub(crate) fn name_or_guest(name: &str) -> String {
+    if name.is_empty() { NAMELESS.to_owned() } else { name.to_owned() }
+}
+
 /// The kinds of computer players, for forms.
 pub(crate) fn computers() -> Vec<Pick> {
     PlayerKind::ALL.into_iter().map(|kind| Pick::new(kind.name(), computer_words(kind.name()))).collect()
@@ -160,7 +165,7 @@ impl Wish {
         let seed_origin = if self.seed.is_some() { SeedOrigin::Creator } else { SeedOrigin::System };
         let seed = self.seed.map_or_else(secrets::seed, Ok)?;
         let id = secrets::table_id()?;
-        let mine = if self.name.is_empty() { NAMELESS.to_owned() } else { self.name.clone() };
+        let mine = name_or_guest(&self.name);
         let n_mine = self.sitters.iter().filter(|it| **it == Sitter::Me).count();
         let mut seats = Vec::new();
         for (n, sitter) in (0_u8..).zip(&self.sitters) {

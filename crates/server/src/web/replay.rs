@@ -20,6 +20,7 @@ use table::{Record, RecordedMove, ReplayError, Replayed, Seat, SeatSet, Viewer};
 use crate::App;
 use crate::clock;
 use crate::fault::{Fault, sentence_of};
+use crate::frozen;
 use crate::heavy::Leave;
 use crate::live::index;
 use crate::names;
@@ -28,7 +29,7 @@ use crate::room::{Options, Room};
 use crate::secrets;
 use crate::web::create::{check_room, stored};
 use crate::web::page::Page;
-use crate::web::table::open;
+use crate::web::table::{open, read_id};
 use crate::web::visitor::{Visitor, clean_name, set_session};
 
 /// The longest record that is shown again beside what is wrong with it, in bytes.
@@ -70,13 +71,23 @@ struct LookingBack {
     player_names: Vec<String>,
     title: String,
     address: String,
+    /// Why the game can only be looked at.
+    notice: Option<String>,
 }
 
 impl LookingBack {
     /// The page without its frame, and what stands in the head of it.
     fn draw(&self, leave: &Leave) -> Option<(Markup, Markup)> {
         let LookingBack { play, at, viewer, player_names, .. } = self;
-        let sight = Sight { viewer: *viewer, names: player_names, desk: None, chat: None, story: None, notice: None };
+        let sight = Sight {
+            viewer: *viewer,
+            names: player_names,
+            desk: None,
+            chat: None,
+            story: None,
+            notice: self.notice.clone(),
+            notes: Vec::new(),
+        };
         let moment = play.moment(*at, &sight, leave)?;
         let n_moves = play.n_moves();
         let from = at.saturating_sub(MOVES_AROUND + 1);
@@ -136,6 +147,7 @@ pub(crate) async fn show(
             player_names: room.names(),
             title: room.title.clone(),
             address: room.address(),
+            notice: room.frozen.as_ref().map(|it| it.sentence.clone()),
         }
     };
     let (title, address) = (format!("Replay · {}", back.title), back.address.clone());
@@ -159,24 +171,44 @@ pub(crate) fn revealed(seed: &str, hash: &str, origin: SeedOrigin) -> Markup {
 
 /// The record of a game as a file. Before the end it would tell the seed, so it is not given out.
 pub(crate) async fn download(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Fault> {
-    let table = open(&app, &id).await?;
-    let (play, player_names) = {
-        let room = table.room().await;
-        if room.table.status != Status::Finished {
-            let sentence = "The record holds the seed, so it can be had when the game is over.";
-            return Err(Fault::new(StatusCode::CONFLICT, sentence).back_to(room.address()));
+    let written = match open(&app, &id).await {
+        Ok(table) => {
+            let room = table.room().await;
+            if room.table.status != Status::Finished {
+                let sentence = "The record holds the seed, so it can be had when the game is over.";
+                return Err(Fault::new(StatusCode::CONFLICT, sentence).back_to(room.address()));
+            }
+            match &room.frozen {
+                None => Err((room.play.to_look_back(), room.names())),
+                // What is here would make another game of it.
+                Some(it) => Ok(frozen::record(&room.table, &it.moves).map_err(Fault::internal)?.to_string()),
+            }
         }
-        (room.play.to_look_back(), room.names())
+        Err(fault) => Ok(stored_record(&app, &id, fault).await?),
     };
-    let written = move |leave: &Leave| play.record(&player_names, leave).map(|it| it.to_string());
-    let record = app.looking.run(written).await?;
-    let name = HeaderValue::from_str(&format!("attachment; filename=\"{}.record\"", table.id));
+    let record = match written {
+        Ok(record) => record,
+        Err((play, player_names)) => {
+            let written = move |leave: &Leave| play.record(&player_names, leave).map(|it| it.to_string());
+            app.looking.run(written).await?
+        }
+    };
+    let name = HeaderValue::from_str(&format!("attachment; filename=\"{}.record\"", read_id(&id)?));
     let name = name.map_err(|_| Fault::internal("The file has no proper name."))?;
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8")),
         (header::CONTENT_DISPOSITION, name),
     ];
     Ok((headers, record).into_response())
+}
+
+/// The record of a finished game that cannot be shown here.
+async fn stored_record(app: &App, id: &str, fault: Fault) -> Result<String, Fault> {
+    let Ok(loaded) = app.tables.store.load(read_id(id)?).await else { return Err(fault) };
+    if loaded.table.status != Status::Finished {
+        return Err(fault);
+    }
+    Ok(frozen::record_of(&loaded).map_err(Fault::internal)?.to_string())
 }
 
 pub(crate) async fn upload_form(State(app): State<Arc<App>>, visitor: Visitor) -> Response {

@@ -87,6 +87,10 @@ pub(crate) struct Decision {
     refused: Option<Vec<Impossible>>,
     /// Whether the last choice can be taken back.
     undo: bool,
+    /// Your choice that is held back until everybody who is asked at the same time has chosen. It can be changed until
+    /// then, and is asked for again if the server stops before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    held: Option<String>,
 }
 
 impl Decision {
@@ -114,6 +118,7 @@ impl Decision {
             options,
             refused: with_refused.then_some(refused),
             undo: room.play.undo(seat).is_ok(),
+            held: room.play.held(seat),
         }
     }
 }
