@@ -8,7 +8,7 @@ use axum::response::{IntoResponse as _, Redirect, Response};
 use games::GameId;
 use pages::browse::{self, Filter};
 use pages::layout::Entry;
-use rulebook::Rulebook;
+use rulebook::{LONGEST_SEARCH, Rulebook};
 use serde::Deserialize;
 
 use crate::App;
@@ -16,7 +16,17 @@ use crate::fault::{Fault, sentence_of};
 use crate::web::page::Page;
 use crate::web::visitor::Visitor;
 
+/// Refuses to search for what is much longer than anything that could be found.
+pub(crate) fn check_search(text: &str) -> Result<(), Fault> {
+    let n = text.chars().count();
+    if n <= LONGEST_SEARCH {
+        return Ok(());
+    }
+    Err(Fault::bad_request(format!("A search has at most {LONGEST_SEARCH} characters, not {n}.")))
+}
+
 pub(crate) fn read_game(name: &str) -> Result<GameId, Fault> {
+    check_search(name)?;
     name.parse().map_err(|error| Fault::not_found(sentence_of(&format!("{error}"))))
 }
 
@@ -37,6 +47,7 @@ pub(crate) async fn cards(
     Query(fields): Query<Vec<(String, String)>>,
 ) -> Result<Response, Fault> {
     let game = read_game(&game)?;
+    fields.iter().try_for_each(|(_, value)| check_search(value))?;
     let all = Arc::clone(&app);
     let found = move |_: &_| {
         let filter = Filter::from_fields(fields.iter().map(|(name, value)| (name.as_str(), value.as_str())));
@@ -54,6 +65,7 @@ pub(crate) async fn card(
     visitor: Visitor,
     Path((game, id)): Path<(String, String)>,
 ) -> Result<Response, Fault> {
+    check_search(&id)?;
     let game = read_game(&game)?;
     let all = Arc::clone(&app);
     let found = move |_: &_| {
@@ -80,6 +92,7 @@ pub(crate) async fn rules(
     visitor: Visitor,
     Query(words): Query<Words>,
 ) -> Result<Response, Fault> {
+    check_search(&words.q)?;
     let main = app.looking.run(move |_| Some(browse::rules(Rulebook::embedded(), &words.q))).await?;
     Ok(Page::new("Rules", "/rules").render(&app, &visitor, &main).into_response())
 }
@@ -90,6 +103,7 @@ pub(crate) async fn rule(
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<Response, Fault> {
+    check_search(&id)?;
     let found = move |_: &_| {
         let rules = Rulebook::embedded();
         if let Some(main) = browse::book_page(rules, &id) {

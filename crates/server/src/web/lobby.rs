@@ -170,7 +170,7 @@ pub(crate) async fn sit(
     let mut room = table.room().await;
     let seat = seats::read(&room, form.seat)?;
     let name = some_name(&form.name).map_err(|fault| fault.back_to(room.address()))?;
-    let token = visitor.token_or_new()?;
+    let token = app.token_for(&visitor).await?;
     take_seat(&app, &table, &mut room, seat, &token, &name).await?;
     let cookies = AppendHeaders([set_session(&token, app.settings.https), set_name(&name, app.settings.https)]);
     Ok((cookies, Redirect::to(&room.address())).into_response())

@@ -204,8 +204,8 @@ pub(crate) async fn create(
     Sent(wish): Sent<TableWish>,
 ) -> Result<Response, Fault> {
     let wish = wish.read()?;
-    let (token, new) = caller.token()?;
-    let id = wish.make(&app, &token).await?;
+    let (token, new) = caller.token(&app).await?;
+    let id = wish.make(&app, &token, caller.0.source).await?;
     let visitor = Visitor { token: Some(token), ..caller.0 };
     Created::answer(&app, id, &visitor, new).await
 }
