@@ -6,11 +6,12 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use games::{CardEntry, CardFiles, Catalog, Found, GameId, nearest, unknown};
 use serde_json::json;
+use table::count;
 
 use crate::args::USUAL_GAME;
 use crate::console::{Console, Screen, Verdict};
 use crate::files;
-use crate::prose::{count, entry, wrapped};
+use crate::prose::{entry, wrapped};
 use crate::rules::check_search;
 
 /// The options of `cards`.

@@ -4,9 +4,10 @@ use anyhow::{Result, bail};
 use clap::Args;
 use rulebook::{LONGEST_SEARCH, Rule, Rulebook};
 use serde_json::{Value, json};
+use table::count;
 
 use crate::console::{Console, Screen, Verdict};
-use crate::prose::{count, entry};
+use crate::prose::entry;
 
 /// The options of `rules`.
 #[derive(Debug, Args)]

@@ -22,6 +22,9 @@ const USUAL_ADDRESS: &str = "127.0.0.1:8051";
 /// Where the games are kept if nobody says.
 const USUAL_FILE: &str = "ruinforge.db";
 
+/// How long work that nobody waits for may keep the program from ending.
+const LAST_THOUGHTS: Duration = Duration::from_millis(500);
+
 /// What `serve` is told.
 #[derive(Clone, Debug, Args)]
 #[command(after_help = "Examples:\n  \
@@ -215,7 +218,10 @@ pub fn run(args: &ServeArgs, console: &mut Console<'_>) -> Result<Verdict> {
         .enable_all()
         .build()
         .context("the server's threads cannot be started")?;
-    runtime.block_on(serve(args, settings, console))
+    let served = runtime.block_on(serve(args, settings, console));
+    // A computer player may still be thinking; nobody waits for what it finds.
+    runtime.shutdown_timeout(LAST_THOUGHTS);
+    served
 }
 
 async fn serve(args: &ServeArgs, settings: Settings, console: &mut Console<'_>) -> Result<Verdict> {

@@ -13,6 +13,7 @@ use tokio::sync::{Mutex, watch};
 use crate::clock;
 use crate::fault::Fault;
 use crate::games_in_play::GamesInPlay;
+use crate::heavy::Heavy;
 use crate::live::{Census, Tables};
 use crate::quotas::{Counters, Limit, Quotas};
 use crate::secrets;
@@ -28,6 +29,11 @@ const HEALTH_FOR: Duration = Duration::from_secs(1);
 /// How long a write may take before the database counts as one that cannot be written.
 const HEALTH_PATIENCE: Duration = Duration::from_secs(5);
 const DAY: Duration = Duration::from_hours(24);
+
+/// Requests that may wait to look back at games or to search.
+const LOOKING: usize = 64;
+/// Records that may wait to be read. Each may be as large as a record may be.
+const READING: usize = 8;
 
 /// How a server behaves. The default is right for a group of friends.
 #[derive(Clone, Debug)]
@@ -64,6 +70,8 @@ pub struct Settings {
     pub stall_time: Duration,
     /// Whether browsers reach the server by HTTPS, as behind a proxy: cookies are then sent by HTTPS only.
     pub https: bool,
+    /// How long computer players take for an answer by whose time others could tell what they hold.
+    pub pace: Duration,
     /// Card files of somebody's own.
     pub cards: CardFiles,
 }
@@ -88,6 +96,7 @@ impl Default for Settings {
             stall_time: Duration::from_mins(1),
             idle: Duration::from_mins(10),
             https: false,
+            pace: Duration::from_millis(250),
             cards: CardFiles::default(),
         }
     }
@@ -100,6 +109,10 @@ pub struct App {
     pub(crate) files: Files,
     pub(crate) faces: BTreeMap<GameId, Vec<CardFace>>,
     pub(crate) limiter: Option<Limiter>,
+    /// Where games are looked back at, and cards and rules are searched.
+    pub(crate) looking: Heavy,
+    /// Where records from elsewhere are read and replayed, so that nobody who looks back waits for them.
+    pub(crate) reading: Heavy,
     pub(crate) counters: Counters,
     stopping: watch::Sender<bool>,
     /// When it was last tried whether the database can be written, and what came of it.
@@ -114,10 +127,12 @@ impl App {
             faces.insert(game, games::card_faces(game, &settings.cards, &format!("/cards/{game}"))?);
         }
         Ok(Arc::new(App {
-            tables: Tables::new(store, GamesInPlay::new(settings.cards.clone()), settings.thinkers),
+            tables: Tables::new(store, GamesInPlay::new(settings.cards.clone()), settings.thinkers, settings.pace),
             files: Files::new(),
             faces,
             limiter: settings.requests_per_second.map(Limiter::new),
+            looking: Heavy::new(Heavy::n_jobs(), LOOKING),
+            reading: Heavy::new(1, READING),
             stopping: watch::channel(false).0,
             counters: Counters::new(settings.quotas, settings.max_streams),
             health: Mutex::default(),
@@ -177,13 +192,21 @@ impl App {
         }
     }
 
-    /// Ends all open streams, so that the server can stop. Browsers come again by themselves.
+    /// Ends all open streams and whatever takes long, so that the server can stop. Browsers come again by themselves.
     pub fn stop_streams(&self) {
         self.stopping.send_replace(true);
+        for pool in [&self.looking, &self.reading, &self.tables.loading] {
+            pool.stop();
+        }
     }
 
     pub(crate) fn stopping(&self) -> watch::Receiver<bool> {
         self.stopping.subscribe()
+    }
+
+    /// The cards of a game.
+    pub(crate) fn faces_of(&self, game: GameId) -> &[CardFace] {
+        self.faces.get(&game).map(Vec::as_slice).unwrap_or_default()
     }
 
     /// How much is going on.

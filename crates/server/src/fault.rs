@@ -78,6 +78,7 @@ impl From<StoreError> for Fault {
             StoreError::Exists(_) | StoreError::Taken => {
                 Fault::new(StatusCode::CONFLICT, sentence_of(&error.to_string()))
             }
+            StoreError::NotYours => Fault::forbidden(sentence_of(&error.to_string())),
             StoreError::WrongStatus(_) => Fault::new(StatusCode::CONFLICT, sentence_of(&error.to_string())),
             StoreError::TooMany { whose, limit } => too_many_tables(whose, limit),
             StoreError::Refused(_) => Fault::bad_request(sentence_of(&error.to_string())),

@@ -1,6 +1,8 @@
 //! Everything that writes, one command each. A command looks first and writes then.
 
-use sqlx::{AssertSqlSafe, Row as _, SqliteConnection};
+use std::borrow::Cow;
+
+use sqlx::{AssertSqlSafe, QueryBuilder, Row as _, Sqlite, SqliteConnection};
 use store::{
     Crowd, Expired, Millis, NewEntry, NewMessage, NewSeat, NewTable, Place, Player, Status, StoreError, TableId, Tally,
     Thing, TokenHash, What, limits,
@@ -110,6 +112,63 @@ async fn check_allowance(db: &mut SqliteConnection, table: &NewTable) -> Result<
     Ok(())
 }
 
+pub(crate) struct CreatePlayed {
+    pub(crate) table: Create,
+    pub(crate) log: Vec<NewEntry>,
+}
+
+impl Command for CreatePlayed {
+    type Output = ();
+
+    async fn run(&self, db: &mut SqliteConnection) -> Result<(), Fault> {
+        /// Entries that one statement writes. Others wait for the writer meanwhile, so that a long log must not take a
+        /// statement for each.
+        const AT_ONCE: usize = 1_000;
+
+        self.table.run(db).await?;
+        let Create(table) = &self.table;
+        set_status(db, table.id, Status::Running, table.created_at).await?;
+        let mut tally = Tally::new(u8::try_from(table.seats.len()).unwrap_or(u8::MAX));
+        let mut rows = Vec::with_capacity(self.log.len().min(AT_ONCE));
+        for entries in self.log.chunks(AT_ONCE) {
+            rows.clear();
+            for entry in entries {
+                let n = tally.n;
+                tally.push(&entry.what)?;
+                rows.push((n, entry.at, Columns::of(&entry.what), tally.standing));
+            }
+            let mut insert =
+                QueryBuilder::<Sqlite>::new("INSERT INTO log (table_id, n, at, kind, seat, text, standing) ");
+            insert.push_values(&rows, |mut row, (n, at, it, standing)| {
+                row.push_bind(reads::key(table.id)).push_bind(n).push_bind(at);
+                row.push_bind(it.kind).push_bind(it.seat).push_bind(&*it.text).push_bind(standing);
+            });
+            insert.build().persistent(false).execute(&mut *db).await?;
+        }
+        if let Some(NewEntry { at, what: What::End { scores } }) = self.log.last() {
+            finish(db, table.id, &reads::write_scores(scores), *at).await?;
+        }
+        Ok(())
+    }
+}
+
+/// What an entry says, as the columns of the log have it.
+struct Columns<'a> {
+    kind: &'static str,
+    seat: Option<u8>,
+    text: Cow<'a, str>,
+}
+
+impl Columns<'_> {
+    fn of(what: &What) -> Columns<'_> {
+        match what {
+            What::Move { seat, text } => Columns { kind: "move", seat: Some(*seat), text: Cow::Borrowed(text) },
+            What::Undo { seat, .. } => Columns { kind: "undo", seat: Some(*seat), text: Cow::Borrowed("") },
+            What::End { scores } => Columns { kind: "end", seat: None, text: Cow::Owned(reads::write_scores(scores)) },
+        }
+    }
+}
+
 pub(crate) struct Start {
     pub(crate) table: TableId,
     pub(crate) at: Millis,
@@ -182,6 +241,7 @@ impl Command for Expire {
         for &table in &removed {
             for sql in [
                 "DELETE FROM chat WHERE table_id = ?1",
+                "DELETE FROM handovers WHERE table_id = ?1",
                 "DELETE FROM links WHERE table_id = ?1",
                 "DELETE FROM holders WHERE table_id = ?1",
                 "DELETE FROM seats WHERE table_id = ?1",
@@ -273,11 +333,7 @@ impl Command for Append {
         for entry in &self.entries {
             let n = tally.n;
             tally.push(&entry.what)?;
-            let (kind, seat, text) = match &entry.what {
-                What::Move { seat, text } => ("move", Some(*seat), text.clone()),
-                What::Undo { seat, .. } => ("undo", Some(*seat), String::new()),
-                What::End { scores } => ("end", None, reads::write_scores(scores)),
-            };
+            let Columns { kind, seat, text } = Columns::of(&entry.what);
             sqlx::query(
                 "INSERT INTO log (table_id, n, at, kind, seat, text, standing) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
             )
@@ -286,18 +342,12 @@ impl Command for Append {
             .bind(entry.at)
             .bind(kind)
             .bind(seat)
-            .bind(&text)
+            .bind(&*text)
             .bind(tally.standing)
             .execute(&mut *db)
             .await?;
             if let What::End { .. } = entry.what {
-                sqlx::query("UPDATE tables SET status = ?2, changed_at = ?3, scores = ?4, origin = NULL WHERE id = ?1")
-                    .bind(reads::key(self.table))
-                    .bind(Status::Finished.word())
-                    .bind(entry.at)
-                    .bind(text)
-                    .execute(&mut *db)
-                    .await?;
+                finish(db, self.table, &text, entry.at).await?;
             }
         }
         Ok(tally.n)
@@ -308,6 +358,7 @@ pub(crate) struct Claim {
     pub(crate) link: TokenHash,
     pub(crate) session: TokenHash,
     pub(crate) name: String,
+    pub(crate) told: String,
     pub(crate) at: Millis,
 }
 
@@ -325,6 +376,9 @@ impl Command for Claim {
             Some(by) if by == bytes(&self.session) => return Ok(place),
             Some(_) => return Err(StoreError::Taken.into()),
             None => {}
+        }
+        if status(db, place.table).await? == Status::Running && holders(db, place).await?.is_empty() {
+            tell(db, place, &self.told, self.at).await?;
         }
         see(db, self.session, self.at).await?;
         sqlx::query("UPDATE links SET used_by = ?2 WHERE hash = ?1")
@@ -351,11 +405,7 @@ impl Command for Sit {
     async fn run(&self, db: &mut SqliteConnection) -> Result<(), Fault> {
         let status = status(db, self.place.table).await?;
         let player = player(db, self.place).await?;
-        let holders: Vec<Vec<u8>> = sqlx::query_scalar("SELECT session FROM holders WHERE table_id = ?1 AND seat = ?2")
-            .bind(reads::key(self.place.table))
-            .bind(self.place.seat)
-            .fetch_all(&mut *db)
-            .await?;
+        let holders = holders(db, self.place).await?;
         if holders.iter().any(|it| it == bytes(&self.session)) {
             return Ok(());
         }
@@ -380,6 +430,7 @@ impl Command for Sit {
 
 pub(crate) struct Invite {
     pub(crate) place: Place,
+    pub(crate) by: TokenHash,
     pub(crate) link: TokenHash,
     pub(crate) at: Millis,
 }
@@ -388,8 +439,14 @@ impl Command for Invite {
     type Output = ();
 
     async fn run(&self, db: &mut SqliteConnection) -> Result<(), Fault> {
-        status(db, self.place.table).await?;
-        if player(db, self.place).await? != Player::Person {
+        let creator = creator(db, self.place.table).await?;
+        let player = player(db, self.place).await?;
+        let holders = holders(db, self.place).await?;
+        let may = if holders.is_empty() { creator == self.by } else { holders.iter().any(|it| it == bytes(&self.by)) };
+        if !may {
+            return Err(StoreError::NotYours.into());
+        }
+        if player != Player::Person {
             return Err(StoreError::Refused("a computer player needs no link".to_owned()).into());
         }
         let row = sqlx::query("SELECT table_id, seat, used_by IS NULL AS unused FROM links WHERE hash = ?1")
@@ -412,22 +469,33 @@ impl Command for Invite {
 
 pub(crate) struct Replace {
     pub(crate) place: Place,
-    pub(crate) player: Player,
-    pub(crate) name: String,
+    pub(crate) by: TokenHash,
+    pub(crate) with: NewSeat,
+    pub(crate) told: String,
+    pub(crate) at: Millis,
 }
 
 impl Command for Replace {
     type Output = ();
 
     async fn run(&self, db: &mut SqliteConnection) -> Result<(), Fault> {
-        match status(db, self.place.table).await? {
-            Status::Open | Status::Running => {}
-            over @ (Status::Finished | Status::Abandoned) => return Err(StoreError::WrongStatus(over).into()),
-        }
+        let creator = creator(db, self.place.table).await?;
         player(db, self.place).await?;
-        let computer = match &self.player {
-            Player::Person => None,
-            Player::Computer(kind) => Some(kind),
+        if creator != self.by {
+            return Err(StoreError::NotYours.into());
+        }
+        let running = match status(db, self.place.table).await? {
+            Status::Open => false,
+            Status::Running => true,
+            over @ (Status::Finished | Status::Abandoned) => return Err(StoreError::WrongStatus(over).into()),
+        };
+        if running || !holders(db, self.place).await?.is_empty() {
+            tell(db, self.place, &self.told, self.at).await?;
+        }
+        let (computer, name) = match &self.with {
+            NewSeat::Mine { name } => (None, name.as_str()),
+            NewSeat::Free { .. } => (None, ""),
+            NewSeat::Computer { player, name } => (Some(player), name.as_str()),
         };
         for sql in [
             "DELETE FROM holders WHERE table_id = ?1 AND seat = ?2",
@@ -439,10 +507,17 @@ impl Command for Replace {
             .bind(reads::key(self.place.table))
             .bind(self.place.seat)
             .bind(computer)
-            .bind(&self.name)
+            .bind(name)
             .execute(&mut *db)
             .await?;
-        Ok(())
+        match &self.with {
+            NewSeat::Mine { .. } => {
+                see(db, self.by, self.at).await?;
+                hold(db, self.place, self.by, self.at).await
+            }
+            NewSeat::Free { link: Some(link) } => insert_link(db, self.place, *link, self.at).await,
+            NewSeat::Free { link: None } | NewSeat::Computer { .. } => Ok(()),
+        }
     }
 }
 
@@ -584,6 +659,61 @@ async fn status(db: &mut SqliteConnection, table: TableId) -> Result<Status, Fau
     reads::word(&word.ok_or(StoreError::NotFound(Thing::Table))?)
 }
 
+async fn creator(db: &mut SqliteConnection, table: TableId) -> Result<TokenHash, Fault> {
+    let creator: Option<Vec<u8>> = sqlx::query_scalar("SELECT creator FROM tables WHERE id = ?1")
+        .bind(reads::key(table))
+        .fetch_optional(db)
+        .await?;
+    reads::hash(&creator.ok_or(StoreError::NotFound(Thing::Table))?)
+}
+
+/// The sessions that hold a seat.
+async fn holders(db: &mut SqliteConnection, place: Place) -> Result<Vec<Vec<u8>>, Fault> {
+    Ok(sqlx::query_scalar("SELECT session FROM holders WHERE table_id = ?1 AND seat = ?2")
+        .bind(reads::key(place.table))
+        .bind(place.seat)
+        .fetch_all(db)
+        .await?)
+}
+
+/// Tells everybody that a seat goes to somebody else, among the handovers and in the chat.
+async fn tell(db: &mut SqliteConnection, place: Place, text: &str, at: Millis) -> Result<(), Fault> {
+    let key = reads::key(place.table);
+    let n: u32 = sqlx::query_scalar("SELECT coalesce(max(n) + 1, 0) FROM handovers WHERE table_id = ?1")
+        .bind(key)
+        .fetch_one(&mut *db)
+        .await?;
+    if limits::HANDOVERS_PER_TABLE <= n {
+        let limit = limits::HANDOVERS_PER_TABLE;
+        return Err(StoreError::Refused(format!("the seats of a table change hands at most {limit} times")).into());
+    }
+    sqlx::query(
+        "INSERT INTO handovers (table_id, n, at, seat, moves, text)
+         VALUES (?1, ?2, ?3, ?4,
+                 coalesce((SELECT standing FROM log WHERE table_id = ?1 ORDER BY n DESC LIMIT 1), 0), ?5)",
+    )
+    .bind(key)
+    .bind(n)
+    .bind(at)
+    .bind(place.seat)
+    .bind(text)
+    .execute(&mut *db)
+    .await?;
+    // A chat that is full keeps nobody from being replaced: it is told among the handovers all the same.
+    sqlx::query(
+        "INSERT INTO chat (table_id, n, at, seat, author, text)
+         SELECT ?1, next, ?2, NULL, '', ?3
+         FROM (SELECT coalesce(max(n) + 1, 0) AS next FROM chat WHERE table_id = ?1) WHERE next < ?4",
+    )
+    .bind(key)
+    .bind(at)
+    .bind(text)
+    .bind(limits::MESSAGES_PER_TABLE)
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
 async fn set_status(db: &mut SqliteConnection, table: TableId, status: Status, at: Millis) -> Result<(), Fault> {
     // What is over is no longer counted for anybody.
     let origin = if matches!(status, Status::Open | Status::Running) { "origin" } else { "NULL" };
@@ -595,6 +725,18 @@ async fn set_status(db: &mut SqliteConnection, table: TableId, status: Status, a
     .bind(at)
     .execute(db)
     .await?;
+    Ok(())
+}
+
+/// Notes the result of a table.
+async fn finish(db: &mut SqliteConnection, table: TableId, scores: &str, at: Millis) -> Result<(), Fault> {
+    sqlx::query("UPDATE tables SET status = ?2, changed_at = ?3, scores = ?4, origin = NULL WHERE id = ?1")
+        .bind(reads::key(table))
+        .bind(Status::Finished.word())
+        .bind(at)
+        .bind(scores)
+        .execute(db)
+        .await?;
     Ok(())
 }
 

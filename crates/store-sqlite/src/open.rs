@@ -22,6 +22,7 @@ const APPLICATION_ID: i64 = 0x5255_494e;
 const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "tables", include_str!("../migrations/0001_tables.sql")),
     (2, "quotas", include_str!("../migrations/0002_quotas.sql")),
+    (3, "handovers", include_str!("../migrations/0003_handovers.sql")),
 ];
 
 /// How long a request waits for a reader before it is told that all are busy.

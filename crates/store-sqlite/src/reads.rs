@@ -5,8 +5,8 @@ use std::str::FromStr;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row as _, SqliteConnection};
 use store::{
-    Counts, Entry, Game, Invitation, Message, Millis, Page, Place, Player, Seat, Secret, Session, Shelf, Status,
-    StoreError, Summary, Table, TableId, Thing, TokenHash, UnknownWord, What, limits,
+    Counts, Entry, Game, Handover, Invitation, Message, Millis, Page, Place, Player, Seat, Secret, Session, Shelf,
+    Status, StoreError, Summary, Table, TableId, Thing, TokenHash, UnknownWord, What, limits,
 };
 
 use crate::fault::Fault;
@@ -35,7 +35,24 @@ pub(crate) async fn table(db: &mut SqliteConnection, table: TableId) -> Result<T
         status: word(row.try_get("status")?)?,
         scores: scores(&row)?,
         seats: seats(db, table).await?,
+        handovers: handovers(db, table).await?,
     })
+}
+
+async fn handovers(db: &mut SqliteConnection, table: TableId) -> Result<Vec<Handover>, Fault> {
+    let rows = sqlx::query("SELECT at, seat, moves, text FROM handovers WHERE table_id = ?1 ORDER BY n")
+        .bind(key(table))
+        .fetch_all(db)
+        .await?;
+    let handover = |row: &SqliteRow| {
+        Ok(Handover {
+            at: row.try_get("at")?,
+            seat: row.try_get("seat")?,
+            moves: row.try_get("moves")?,
+            text: row.try_get("text")?,
+        })
+    };
+    rows.iter().map(handover).collect()
 }
 
 /// How many seats a table has; also the way to find out whether it exists.
@@ -237,7 +254,7 @@ fn scores(row: &SqliteRow) -> Result<Option<Vec<i32>>, Fault> {
     row.try_get::<Option<&str>, _>("scores")?.map(read_scores).transpose()
 }
 
-fn hash(bytes: &[u8]) -> Result<TokenHash, Fault> {
+pub(crate) fn hash(bytes: &[u8]) -> Result<TokenHash, Fault> {
     bytes.try_into().map(TokenHash::new).map_err(|_| corrupt("a hash does not have 32 bytes".to_owned()))
 }
 

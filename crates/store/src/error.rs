@@ -23,6 +23,9 @@ pub enum StoreError {
     /// Somebody else holds the seat, or has used the link.
     #[error("somebody else has taken this seat")]
     Taken,
+    /// Somebody else's seat, or a table that somebody else has made.
+    #[error("only whoever holds the seat, or has made the table if nobody does, can do that")]
+    NotYours,
     /// The table's status does not allow it.
     #[error("the table is {0}")]
     WrongStatus(Status),

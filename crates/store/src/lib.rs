@@ -32,12 +32,12 @@ mod token;
 
 pub use error::{StoreError, Thing};
 pub use id::{BadTableId, TableId};
-pub use log::{Entry, NewEntry, Tally, What, standing_moves};
+pub use log::{Entry, NewEntry, Tally, What, check_log, standing_moves};
 pub use shared::{Answer, SharedStore};
 pub use tables::{
-    Allowance, Counts, Crowd, Cursor, Expired, Game, Invitation, Loaded, Message, NewMessage, NewSeat, NewTable, Page,
-    Place, Player, Seat, SeedOrigin, Session, Shelf, Status, Summary, Table, UnknownWord, Visibility, check_name,
-    check_options,
+    Allowance, Counts, Crowd, Cursor, Expired, Game, Handover, Invitation, Loaded, Message, NewMessage, NewSeat,
+    NewTable, Page, Place, Player, Seat, SeedOrigin, Session, Shelf, Status, Summary, Table, UnknownWord, Visibility,
+    check_name, check_options, check_told,
 };
 pub use token::{BadToken, Secret, Token, TokenHash};
 
@@ -55,6 +55,11 @@ pub trait Store: Send + Sync + 'static {
     /// new, and holds the seats that are [`NewSeat::Mine`]. If its [`Allowance`] is used up, the answer is
     /// [`StoreError::TooMany`].
     fn create(&self, table: NewTable) -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// Makes a table that has been played already, with its whole log: it is running, or finished if the log ends with
+    /// [`What::End`]. A log may be as long here as a log may become, [`limits::ENTRIES_PER_TABLE`].
+    fn create_played(&self, table: NewTable, log: Vec<NewEntry>)
+    -> impl Future<Output = Result<(), StoreError>> + Send;
 
     /// Lets the game begin. Starting a running table again changes nothing.
     fn start(&self, table: TableId, at: Millis) -> impl Future<Output = Result<(), StoreError>> + Send;
@@ -106,12 +111,14 @@ pub trait Store: Send + Sync + 'static {
     fn invitation(&self, link: TokenHash) -> impl Future<Output = Result<Invitation, StoreError>> + Send;
 
     /// Exchanges a seat's link for the seat. A link works once; the session that used it may use it again without
-    /// effect, anybody else is told [`StoreError::Taken`].
+    /// effect, anybody else is told [`StoreError::Taken`]. If the game is going on and nobody held the seat, that is a
+    /// [`Handover`], and `told` is what everybody reads of it.
     fn claim(
         &self,
         link: TokenHash,
         session: TokenHash,
         name: String,
+        told: String,
         at: Millis,
     ) -> impl Future<Output = Result<Place, StoreError>> + Send;
 
@@ -124,16 +131,27 @@ pub trait Store: Send + Sync + 'static {
         at: Millis,
     ) -> impl Future<Output = Result<(), StoreError>> + Send;
 
-    /// Makes a further link to a person's seat, for another browser of theirs or for somebody new. Earlier links that
-    /// nobody has used stop working. Asking again with the same link changes nothing.
-    fn invite(&self, place: Place, link: TokenHash, at: Millis) -> impl Future<Output = Result<(), StoreError>> + Send;
+    /// Makes a further link to a person's seat. As long as somebody holds the seat, only they can do so, for another
+    /// browser of theirs; if nobody does, only whoever made the table. Everybody else is told [`StoreError::NotYours`].
+    /// Earlier links that nobody has used stop working. Asking again with the same link changes nothing.
+    fn invite(
+        &self,
+        place: Place,
+        by: TokenHash,
+        link: TokenHash,
+        at: Millis,
+    ) -> impl Future<Output = Result<(), StoreError>> + Send;
 
-    /// Hands a seat to another player. Whoever held it holds it no longer, and its unused links stop working.
+    /// Hands a seat to another player, which only whoever made the table can do. Whoever held it holds it no longer, and
+    /// all its links stop working. If the game is going on or somebody held the seat, that is a [`Handover`]: `told` is
+    /// what everybody reads of it, in the same step, among the handovers and in the chat.
     fn replace(
         &self,
         place: Place,
-        player: Player,
-        name: String,
+        by: TokenHash,
+        with: NewSeat,
+        told: String,
+        at: Millis,
     ) -> impl Future<Output = Result<(), StoreError>> + Send;
 
     /// Notes that a session was seen, and makes it if it is new.

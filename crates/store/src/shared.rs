@@ -4,7 +4,7 @@ use std::future::Future;
 use std::pin::Pin;
 
 use crate::{
-    Counts, Entry, Expired, Invitation, Loaded, Message, Millis, NewEntry, NewMessage, NewTable, Page, Place, Player,
+    Counts, Entry, Expired, Invitation, Loaded, Message, Millis, NewEntry, NewMessage, NewSeat, NewTable, Page, Place,
     Session, Shelf, Store, StoreError, Summary, Table, TableId, TokenHash,
 };
 
@@ -34,6 +34,7 @@ macro_rules! shared {
 
 shared! {
     create(table: NewTable) -> ();
+    create_played(table: NewTable, log: Vec<NewEntry>) -> ();
     start(table: TableId, at: Millis) -> ();
     abandon(table: TableId, at: Millis) -> ();
     expire(unused_before: Millis, idle_before: Millis, at: Millis, limit: u32) -> Expired;
@@ -45,10 +46,10 @@ shared! {
     list(on: Shelf, page: Page) -> Vec<Summary>;
     counts() -> Counts;
     invitation(link: TokenHash) -> Invitation;
-    claim(link: TokenHash, session: TokenHash, name: String, at: Millis) -> Place;
+    claim(link: TokenHash, session: TokenHash, name: String, told: String, at: Millis) -> Place;
     sit(place: Place, session: TokenHash, name: String, at: Millis) -> ();
-    invite(place: Place, link: TokenHash, at: Millis) -> ();
-    replace(place: Place, player: Player, name: String) -> ();
+    invite(place: Place, by: TokenHash, link: TokenHash, at: Millis) -> ();
+    replace(place: Place, by: TokenHash, with: NewSeat, told: String, at: Millis) -> ();
     touch_session(session: TokenHash, at: Millis) -> ();
     session(session: TokenHash) -> Session;
     knows(session: TokenHash) -> bool;

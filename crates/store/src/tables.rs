@@ -194,6 +194,21 @@ pub struct Table {
     pub scores: Option<Vec<i32>>,
     /// Its seats in order.
     pub seats: Vec<Seat>,
+    /// The seats that have gone to somebody else, in order.
+    pub handovers: Vec<Handover>,
+}
+
+/// A seat that has gone to somebody else, as everybody is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Handover {
+    /// When.
+    pub at: Millis,
+    /// Which seat, counted from 0.
+    pub seat: u8,
+    /// How many moves stood.
+    pub moves: u32,
+    /// A sentence.
+    pub text: String,
 }
 
 /// A seat as it stands.
@@ -326,7 +341,7 @@ pub struct NewMessage {
     pub at: Millis,
     /// The seat that said it; none for a spectator.
     pub seat: Option<u8>,
-    /// The name of whoever said it, as it was then.
+    /// The name of whoever said it, as it was then; empty if the table itself tells something.
     pub author: String,
     /// Plain text.
     pub text: String,
@@ -341,7 +356,7 @@ pub struct Message {
     pub at: Millis,
     /// The seat that said it; none for a spectator.
     pub seat: Option<u8>,
-    /// The name of whoever said it, as it was then.
+    /// The name of whoever said it, as it was then; empty if the table itself tells something.
     pub author: String,
     /// Plain text.
     pub text: String,
@@ -365,11 +380,18 @@ impl NewTable {
         check_text("the hash of the seed", &self.game.seed_hash, limits::WORD_BYTES)?;
         check_options(&self.options)?;
         check_text("the origin", self.origin.as_deref().unwrap_or_default(), limits::WORD_BYTES)?;
-        self.seats.iter().try_for_each(|seat| match seat {
+        self.seats.iter().try_for_each(NewSeat::check)
+    }
+}
+
+impl NewSeat {
+    /// Refuses a seat that breaks a limit.
+    pub fn check(&self) -> Result<(), StoreError> {
+        match self {
             NewSeat::Mine { name } => check_name(name),
             NewSeat::Free { .. } => Ok(()),
             NewSeat::Computer { player, name } => Player::Computer(player.clone()).check().and(check_name(name)),
-        })
+        }
     }
 }
 
@@ -389,6 +411,11 @@ impl NewMessage {
         check_name(&self.author)?;
         check_text("a message", &self.text, limits::CHAT_BYTES)
     }
+}
+
+/// Refuses a sentence about a handover that breaks a limit.
+pub fn check_told(told: &str) -> Result<(), StoreError> {
+    check_text("what is told of a handover", told, limits::CHAT_BYTES)
 }
 
 /// Refuses options that break a limit.

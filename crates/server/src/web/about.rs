@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::{Query, State};
 use axum::response::{AppendHeaders, IntoResponse as _, Redirect, Response};
-use pages::script::SHORTCUTS;
+use pages::script::{self, SHORTCUTS};
 use pages::site::{self, About, Shortcut};
 use pages::theme::Theme;
 use serde::Deserialize;
@@ -16,10 +16,7 @@ use crate::web::page::Page;
 use crate::web::visitor::{Visitor, Wishes, set_wishes};
 
 pub(crate) async fn about(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
-    let shortcut = |(keys, does): (&str, &str)| Shortcut {
-        keys: keys.split(" or ").map(str::to_owned).collect(),
-        does: does.to_owned(),
-    };
+    let shortcut = |it: script::Shortcut| Shortcut { keys: vec![it.key.to_owned()], does: it.does.to_owned() };
     let page = About {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         shortcuts: SHORTCUTS.into_iter().map(shortcut).collect(),

@@ -30,6 +30,11 @@ pub(crate) const USUAL_COMPUTER: PlayerKind = PlayerKind::Greedy;
 /// What a player without a name is called.
 const NAMELESS: &str = "Guest";
 
+/// How somebody is called at a table.
+pub(crate) fn name_or_guest(name: &str) -> String {
+    if name.is_empty() { NAMELESS.to_owned() } else { name.to_owned() }
+}
+
 /// The kinds of computer players, for forms.
 pub(crate) fn computers() -> Vec<Pick> {
     PlayerKind::ALL.into_iter().map(|kind| Pick::new(kind.name(), computer_words(kind.name()))).collect()
@@ -161,7 +166,7 @@ impl Wish {
         let seed_origin = if self.seed.is_some() { SeedOrigin::Creator } else { SeedOrigin::System };
         let seed = self.seed.map_or_else(secrets::seed, Ok)?;
         let id = secrets::table_id()?;
-        let mine = if self.name.is_empty() { NAMELESS.to_owned() } else { self.name.clone() };
+        let mine = name_or_guest(&self.name);
         let n_mine = self.sitters.iter().filter(|it| **it == Sitter::Me).count();
         let mut seats = Vec::new();
         for (n, sitter) in (0_u8..).zip(&self.sitters) {
@@ -196,6 +201,16 @@ impl Wish {
         }
         Ok(id)
     }
+}
+
+/// Refuses a further table if there are as many as there may be.
+pub(crate) async fn check_room(app: &App) -> Result<(), Fault> {
+    let counts = app.tables.store.counts().await?;
+    if app.settings.max_tables <= counts.open + counts.running {
+        let sentence = "This server has as many tables as it can keep; please try again later.";
+        return Err(Fault::new(StatusCode::SERVICE_UNAVAILABLE, sentence));
+    }
+    Ok(())
 }
 
 /// "Computer 2": the kind is told where it matters.

@@ -19,6 +19,8 @@ mod seats;
 mod security;
 mod stream;
 mod table;
+#[cfg(test)]
+mod tests;
 pub(crate) mod visitor;
 
 use std::sync::Arc;

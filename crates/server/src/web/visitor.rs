@@ -137,11 +137,36 @@ fn decoded(digits: &str) -> Option<String> {
     String::from_utf8(bytes?).ok()
 }
 
-/// A name as it is shown: one line, no control characters, not too long.
+/// A name as it is shown: one line, nothing that cannot be seen or turns the letters around, not too long.
 pub(crate) fn clean_name(name: &str) -> String {
+    let name: String = name.chars().filter(|&it| !is_invisible(it)).collect();
     let words = name.split(|it: char| it.is_whitespace() || it.is_control()).filter(|word| !word.is_empty());
     let name = words.collect::<Vec<_>>().join(" ");
     name.chars().take(pages::site::LONGEST_NAME).collect::<String>().trim().to_owned()
+}
+
+/// Characters that steer how others are shown and are not seen themselves, the marks of writing directions among them:
+/// with them, one name could look like another, or a line of the log say something else.
+fn is_invisible(it: char) -> bool {
+    matches!(
+        it,
+        '\u{ad}'
+            | '\u{34f}'
+            | '\u{61c}'
+            | '\u{115f}'..='\u{1160}'
+            | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}'
+            | '\u{ffa0}'
+            | '\u{fff0}'..='\u{fffb}'
+            | '\u{1d173}'..='\u{1d17a}'
+            | '\u{e0000}'..='\u{e0fff}'
+    )
 }
 
 #[cfg(test)]
@@ -181,5 +206,8 @@ mod tests {
         assert_eq!(clean_name("  Ann\n\tBonny \u{7}"), "Ann Bonny");
         assert_eq!(clean_name(&"x".repeat(100)).len(), pages::site::LONGEST_NAME);
         assert_eq!(clean_name(" \n"), "");
+        assert_eq!(clean_name("\u{202e}nnA\u{2066} B\u{200b}o\u{feff}\u{200f}"), "nnA Bo");
+        assert_eq!(clean_name("\u{2028}Zoë\u{ad}\u{e0041} \u{3164}"), "Zoë");
+        assert_eq!(clean_name("\u{202e}\u{200d}"), "", "a name that cannot be seen is none");
     }
 }

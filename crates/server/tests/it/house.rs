@@ -3,6 +3,7 @@
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -23,6 +24,11 @@ pub const FORGED: &str = "forged-in-steel";
 
 pub const UPDATE: &str = "application/vnd.ruinforge.update+json";
 
+/// No limit on requests, and computer players that answer at once.
+pub fn quick() -> Settings {
+    Settings { requests_per_second: None, pace: Duration::ZERO, ..Settings::default() }
+}
+
 /// A server. Its database goes with it.
 pub struct House {
     pub app: Arc<App>,
@@ -33,7 +39,7 @@ pub struct House {
 
 impl House {
     pub async fn new() -> House {
-        House::with(Settings { requests_per_second: None, ..Settings::default() }).await
+        House::with(quick()).await
     }
 
     pub async fn with(settings: Settings) -> House {
@@ -45,8 +51,7 @@ impl House {
     pub async fn with_little_room(max_pages: u32) -> House {
         let folder = tempfile::tempdir().expect("a folder");
         let room = store_sqlite::Settings { max_pages: Some(max_pages), ..store_sqlite::Settings::default() };
-        let patient = Settings { requests_per_second: None, quotas: Quotas::UNLIMITED, ..Settings::default() };
-        House::in_room(folder, patient, room).await
+        House::in_room(folder, quick(), room).await
     }
 
     async fn on(folder: TempDir, settings: Settings) -> House {
@@ -61,9 +66,14 @@ impl House {
 
     /// The same database in a new server, as after a restart.
     pub async fn restarted(self) -> House {
+        self.restarted_with(quick()).await
+    }
+
+    /// The same with other settings.
+    pub async fn restarted_with(self, settings: Settings) -> House {
         self.app.stop_streams();
         self.store.close().await.expect("the database closes");
-        House::on(self.folder, Settings { requests_per_second: None, ..Settings::default() }).await
+        House::on(self.folder, settings).await
     }
 
     /// An answer to exactly this request. Its body may never end.

@@ -49,7 +49,7 @@ pub(crate) async fn open(
         return Err(Fault::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, sentence));
     }
     let (token, new) = caller.token(&app).await?;
-    let id = replay::open_record(&app, &record, &token, caller.0.source).await?;
+    let id = replay::open_record(&app, record.into(), &token, caller.0.source).await?;
     let visitor = Visitor { token: Some(token), ..caller.0 };
     Created::answer(&app, id, &visitor, new).await
 }
