@@ -80,12 +80,7 @@ pub struct Census {
 }
 
 impl Tables {
-    pub(crate) fn new(
-        store: Arc<dyn SharedStore>,
-        games: GamesInPlay,
-        thinkers: usize,
-        pace: Duration,
-    ) -> Arc<Tables> {
+    pub(crate) fn new(store: Arc<dyn SharedStore>, games: GamesInPlay, thinkers: usize, pace: Duration) -> Arc<Tables> {
         // One more than play logs at the same time, because the database must be waited for.
         let loading = Heavy::new(Heavy::n_jobs() + 1, LOADING).with_time(LOADING_TIME);
         let thinking = Thinking::new(thinkers);

@@ -25,6 +25,7 @@ use Bound::{List, Number, Text, Things};
 /// The largest whole number that every language of programs can keep.
 const LARGEST: i64 = (1 << 53) - 1;
 const SEATS: usize = limits::SEATS;
+#[expect(clippy::cast_possible_wrap, reason = "a table has few seats")]
 const SEAT: Bound = Number(1, SEATS as i64);
 const PLAYERS: Bound = SEAT;
 const ENTRIES: Bound = Number(0, limits::ENTRIES_PER_TABLE as i64);
