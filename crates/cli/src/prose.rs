@@ -48,11 +48,6 @@ fn wrap_line(line: &str, width: usize, indent: &str, lines: &mut Vec<String>) {
     }
 }
 
-/// "1 move", "2 moves".
-pub fn count(n: usize, noun: &str) -> String {
-    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
-}
-
 /// "1, 2 and 3".
 pub fn listed<S: AsRef<str>>(items: &[S]) -> String {
     match items {

@@ -11,6 +11,7 @@ mod gain;
 mod lookout;
 mod opening;
 mod production;
+mod secret;
 mod turn;
 mod virtual_player;
 
@@ -101,7 +102,8 @@ impl Game {
         });
         match first {
             None => Question::Nobody,
-            Some(_) if many => Question::Open,
+            // A question that answered itself would tell that there is only one answer.
+            Some(_) if many || self.hides_options(s, top, seat) => Question::Open,
             Some(choice) => Question::Forced(seat, choice),
         }
     }
