@@ -1,13 +1,14 @@
 //! `ruinforge replay`: a record, checked move by move and shown.
 
 use std::io;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use games::{AnyGame, Playable, Visitor};
-use table::{Match, Record, Seat, Viewer, count};
+use table::{Record, Replayed, Seat, Viewer, count};
 
 use crate::console::{Console, Verdict};
 use crate::prose::{listed, wrapped};
@@ -83,29 +84,27 @@ impl Visitor for Job<'_, '_> {
         writeln!(console.out, "{}", wrapped(&setup.join(", "), console.screen.width, 2))?;
         writeln!(console.out, "players {}, seed {}\n", record.players.join(", "), record.seed)?;
 
-        // The closure cannot end the replay, so the first failure to write is kept, and nothing is written after it.
         let mut written: io::Result<()> = Ok(());
-        let replayed = table::replay(game, record, |played, events| {
-            if written.is_ok() {
-                written = show_move(played, events, viewer, args.verbose, console);
-            }
+        let replayed = table::replay_each(game, record, |made| {
+            written = show_move(game, made, viewer, args.verbose, console);
+            if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         written?;
-        let played = match replayed {
-            Ok(played) => played,
+        let last = match replayed {
+            Ok(last) => last,
             Err(error) => {
                 console.out.flush()?;
                 writeln!(console.err, "ruinforge: {}: {error}", args.file.display())?;
                 return Ok(Verdict::Failed);
             }
         };
-        writeln!(console.out, "\n{}\n", game.board(&game.view(played.state(), viewer), &console.screen.page()))?;
-        let n_moves = count(played.choices().len(), "move");
-        if played.is_over() {
-            play::write_scores(&played, &record.players, console)?;
+        writeln!(console.out, "\n{}\n", game.board(&game.view(&last, viewer), &console.screen.page()))?;
+        let n_moves = count(record.moves.len(), "move");
+        if game.waiting(&last).is_empty() {
+            play::write_scores(game, &last, &record.players, console)?;
             writeln!(console.out, "{n_moves}, all as recorded")?;
         } else {
-            let waiting: Vec<String> = game.waiting(played.state()).iter().map(|seat| seat.to_string()).collect();
+            let waiting: Vec<String> = game.waiting(&last).iter().map(|seat| seat.to_string()).collect();
             let players = if waiting.len() == 1 { "player" } else { "players" };
             writeln!(console.out, "{n_moves}, all as recorded; {players} {} to decide", listed(&waiting))?;
         }
@@ -122,15 +121,13 @@ fn read_viewer(text: &str, n_seats: u8) -> Result<Viewer> {
 }
 
 fn show_move<G: Playable>(
-    played: &Match<'_, G>,
-    events: &[G::Event],
+    game: &G,
+    made: &Replayed<'_, G>,
     viewer: Viewer,
     verbose: bool,
     console: &mut Console<'_>,
 ) -> io::Result<()> {
-    let game = played.game();
-    let n = played.choices().len();
-    let Some(&(seat, choice)) = played.choices().last() else { return Ok(()) };
+    let &Replayed { n, seat, choice, state, events } = made;
     let (bold, width) = (console.screen.bold(), console.screen.width);
     // Another's choice may be secret; what was seen of it is in the log.
     if viewer.sees(seat) {
@@ -142,7 +139,7 @@ fn show_move<G: Playable>(
         writeln!(console.out, "{}", wrapped(&format!("    {}", game.sentence(&event)), width, 2))?;
     }
     if verbose {
-        writeln!(console.out, "\n{}\n", game.board(&game.view(played.state(), viewer), &console.screen.page()))?;
+        writeln!(console.out, "\n{}\n", game.board(&game.view(state, viewer), &console.screen.page()))?;
     }
     Ok(())
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use table::Digest;
 
 use crate::cards::{CardId, CardSet, FaceId, LinkId, MAX_CARDS};
+use crate::flow::DEALT;
 use crate::good::{Amount, Bundle, ByToken, Good, Item, Room, Type, TypeSet};
 use crate::library::{
     Category, Connection, Defense, Effect, FactionBoard, Library, Location, Occasion, Pile, Whose, normalized,
@@ -114,13 +115,20 @@ impl Cost {
         if let Some((good, n)) = self.contacts {
             parts.push(good.count(n.into()));
         }
+        parts.extend(self.words_of_cards());
+        crate::good::list(&parts)
+    }
+
+    /// "1 card from hand", and the deals that are given up.
+    pub(crate) fn words_of_cards(&self) -> Vec<String> {
+        let mut parts = Vec::new();
         if self.cards > 0 {
             parts.push(format!("{} from hand", Good::Card.count(self.cards.into())));
         }
         if self.deals > 0 {
             parts.push(Item::OwnDeal.count(self.deals.into()));
         }
-        crate::good::list(&parts)
+        parts
     }
 }
 
@@ -239,7 +247,7 @@ pub struct Masks {
     pub production: CardSet,
     /// Open production locations.
     pub open: CardSet,
-    /// Production that also runs when the card is built, visited or copied.
+    /// Production that also runs when the card is built or visited. It can always be copied.
     pub copyable: CardSet,
     /// Production that copies another one.
     pub copiers: CardSet,
@@ -293,25 +301,14 @@ impl Game {
     /// The game that these cards make for this setup.
     pub fn new(library: &Library, setup: Setup) -> Result<Game, SetupError> {
         setup.check(library)?;
+        let deck = library.deck(setup.sets()).map_err(SetupError)?;
         let mut compiler = Compiler::default();
-        let mut faces: Vec<Face> = Vec::new();
-        let mut copies: Vec<u16> = Vec::new();
-        for set in setup.sets() {
-            let file = library.set(set).ok_or_else(|| SetupError(format!("there is no set {set:?}")))?;
-            let own = file.locations.iter().map(|it| (it, it.copies));
-            let reprints = file.reprints.iter().filter_map(|it| Some((library.location(&it.of)?, it.copies)));
-            for (location, n) in own.chain(reprints) {
-                if let Some(i) = faces.iter().position(|face| face.location.id == location.id) {
-                    copies[i] += u16::from(n);
-                } else {
-                    faces.push(compiler.face(location));
-                    copies.push(n.into());
-                }
-            }
-        }
+        let mut faces: Vec<Face> = deck.iter().map(|(location, _)| compiler.face(location)).collect();
+        let copies: Vec<u16> = deck.iter().map(|&(_, n)| n.into()).collect();
         let n_cards: u16 = copies.iter().sum();
-        if usize::from(n_cards) > MAX_CARDS {
-            return Err(SetupError(format!("these sets have {n_cards} cards; a deck holds at most {MAX_CARDS}")));
+        let dealt = DEALT * usize::from(setup.players);
+        if usize::from(n_cards) < dealt {
+            return Err(SetupError(format!("these sets have {n_cards} cards; {dealt} are dealt (MS-SET-09)")));
         }
         let mut face_of = [FaceId(0); MAX_CARDS];
         let mut card = 0_usize;
@@ -612,7 +609,7 @@ impl Bundle {
     fn of_sum(a: &Bundle, b: &Bundle) -> Bundle {
         let mut sum = *a;
         for (good, n) in b.iter() {
-            sum[good] += n;
+            sum[good] = sum[good].saturating_add(n);
         }
         sum
     }

@@ -154,6 +154,8 @@ pub enum Choice {
     Enough,
     /// Keep one of this resource in storage.
     Store(Good),
+    /// Keep all resources that fit in storage.
+    StoreAll,
     /// Let the Virtual Player raze this one of equally good targets.
     Sacrifice(FaceId, u8),
 }

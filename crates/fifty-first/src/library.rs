@@ -1,7 +1,10 @@
 //! The card files as written: what a person edits, read strictly and checked as a whole.
 
 mod check;
+mod deck;
+mod texts;
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
@@ -521,13 +524,14 @@ impl Library {
             Ok(file) => file,
             Err(error) => return fault(one_line(text, &error)),
         };
+        let known = self.sets.iter_mut().flat_map(|set| &mut set.locations);
+        let mut known: BTreeMap<String, &mut Location> = known.map(|it| (it.id.clone(), it)).collect();
         for location in file.location {
-            let known = self.sets.iter_mut().flat_map(|set| &mut set.locations).find(|it| it.id == location.id);
-            match known {
-                Some(known) => *known = location,
+            match known.get_mut(&location.id) {
+                Some(known) => **known = location,
                 None => fault(format!(
                     "there is no card {:?} to correct; a new card belongs to a file with a [set]",
-                    location.id
+                    texts::shortened(&location.id)
                 )),
             }
         }
@@ -593,15 +597,16 @@ pub fn normalized(name: &str) -> String {
 
 /// Where a TOML error is and what it says, on one line.
 fn one_line(text: &str, error: &toml::de::Error) -> String {
-    let message = error.message().replace('\n', ", ");
+    // What the file says may be repeated in it.
+    let message: String = error.message().replace('\n', ", ").chars().filter(|it| !it.is_control()).collect();
     let Some(span) = error.span() else { return message };
-    let before = &text[..span.start.min(text.len())];
+    let before = text.get(..span.start).unwrap_or(text);
     let line = before.matches('\n').count() + 1;
     let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
     // Entries are many; the name of the one at fault helps more than its line.
     let entry = before.rsplit("id ").next().and_then(|rest| rest.split('"').nth(1)).filter(|_| before.contains("id "));
     match entry {
-        Some(id) => format!("line {line}, column {column}, near {id:?}: {message}"),
+        Some(id) => format!("line {line}, column {column}, near {:?}: {message}", texts::shortened(id)),
         None => format!("line {line}, column {column}: {message}"),
     }
 }

@@ -10,10 +10,12 @@
 //! | connections | `connect Punks`, `play Thugs` |
 //! | any time of the turn | `shield School` |
 //! | end of the turn | `end`, `pass` |
-//! | inside effects | `take gun`, `copy 2: Pub`, `steal gun from 2`, `discard School`, `discard connection Punks`, `discard deal School`, `keep School`, `clear Archive`, `collect 1: School`, `enough`, `store gun`, `sacrifice School` |
+//! | inside effects | `take gun`, `copy 2: Pub`, `steal gun from 2`, `discard School`, `discard connection Punks`, `discard deal School`, `keep School`, `clear Archive`, `collect 1: School`, `enough`, `store gun`, `store all`, `sacrifice School` |
 //!
 //! ` (2)` after a name means the second of several equal locations. ` paying 1 iron + 1 ammo` follows where the payment
 //! is a choice; without it the plain tokens are meant.
+
+use std::collections::BTreeSet;
 
 use table::{Refusal, Rules, Seat, Unreadable, Viewer, Words};
 
@@ -23,12 +25,12 @@ use crate::catalog::{Cost, Game};
 use crate::choice::{Choice, Mortar, Onto, Pay};
 use crate::event::Event;
 use crate::frame::{Batch, Frame};
-use crate::good::Good;
+use crate::good::{Good, list};
 use crate::library::{Whose, normalized};
 use crate::state::{Place, State};
 
 /// Goes up whenever a recorded game would take another course.
-const RULES_VERSION: u32 = 1;
+const RULES_VERSION: u32 = 2;
 
 impl Words for Game {
     fn header(&self) -> Vec<(String, String)> {
@@ -44,7 +46,6 @@ impl Words for Game {
     }
 
     fn write(&self, choice: Choice) -> String {
-        let paying = |cost: &Cost, pay: Pay| paying(pay, plain(cost));
         let named = |face: FaceId, nth: u8| match nth {
             0 | 1 => self.name(face).to_owned(),
             _ => format!("{} ({nth})", self.name(face)),
@@ -96,6 +97,7 @@ impl Words for Game {
             Choice::UseDeal(owner, face) => format!("collect {owner}: {}", self.name(face)),
             Choice::Enough => "enough".to_owned(),
             Choice::Store(good) => format!("store {good}"),
+            Choice::StoreAll => "store all".to_owned(),
             Choice::Sacrifice(face, nth) => format!("sacrifice {}", named(face, nth)),
         }
     }
@@ -152,7 +154,11 @@ impl Words for Game {
             Frame::DiscardCards { left, .. } => format!("Discard {}.", Good::Card.count(left.into())),
             Frame::DiscardDeals { .. } => "Discard one of your deals.".to_owned(),
             Frame::KeepCards { left, .. } => format!("Keep {left} of the drawn cards."),
-            Frame::Store { .. } => "Choose a resource to keep; not all of them fit.".to_owned(),
+            Frame::Store { .. } => {
+                let storages = s.built[seat].and(&self.masks.storage);
+                let rest = if self.resources_fit(s, seat, &storages) { "" } else { "; not all of them fit" };
+                format!("Choose a resource to keep for the next round{rest}.")
+            }
             Frame::AttackTarget => "The Virtual Player attacks; choose which of the equal targets it hits.".to_owned(),
             _ => String::new(),
         }
@@ -172,12 +178,22 @@ fn plain(cost: &Cost) -> Pay {
     Pay::new(cost.named, 0, 0)
 }
 
-fn paying(pay: Pay, plain: Pay) -> String {
-    if pay == plain {
+fn paying(cost: &Cost, pay: Pay) -> String {
+    if pay == plain(cost) {
         return String::new();
     }
-    let parts: Vec<String> = pay.iter().map(|(good, n)| format!("{n} {good}")).collect();
+    // Ammo and universal contacts that the cost itself asks for are told with those that stand in.
+    let fixed = |good: Good| if good.is_resource() { 0 } else { cost.plain[good] };
+    let parts: Vec<String> = pay.iter().map(|(good, n)| format!("{} {good}", n + fixed(good))).collect();
     if parts.is_empty() { String::new() } else { format!(" paying {}", parts.join(" + ")) }
+}
+
+/// Everything that a payment takes: tokens, cards from hand, deals.
+fn price_words(cost: &Cost, pay: Pay) -> String {
+    let tokens = State::price(cost, pay);
+    let mut parts: Vec<String> = tokens.iter().map(|(good, n)| good.count(n.into())).collect();
+    parts.extend(cost.words_of_cards());
+    list(&parts)
 }
 
 /// A text that has been read, with what it leaves open.
@@ -205,7 +221,8 @@ impl Reading {
             // Of several equal locations the first will do.
             [first, ..] if !self.any_pay && !matches!(first, Choice::Develop { onto: Onto::Ruins(_), .. }) => Ok(first),
             [first, ..] => Err(Unreadable(format!(
-                "{text:?} can be done in {} ways; say for example {:?}",
+                "{:?} can be done in {} ways; say for example {:?}",
+                shortened(text),
                 fitting.len(),
                 game.write(first)
             ))),
@@ -243,6 +260,17 @@ impl Reading {
     }
 }
 
+/// Longer texts are not compared with the names of cards.
+const LONGEST_NAME: usize = 80;
+
+/// The beginning of a text that may be anything, for a message.
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(LONGEST_NAME) {
+        Some((at, _)) => format!("{}…", &text[..at]),
+        None => text.to_owned(),
+    }
+}
+
 const VERBS: &str = "discard, draft, build, develop, deal, raze, use, board, exchange, visit, connect, play, shield, \
                      pass, end, take, copy, steal, keep, clear, collect, enough, store, sacrifice";
 
@@ -260,7 +288,7 @@ impl Game {
         let verb = verb.to_ascii_lowercase();
         let payable = ["build", "develop", "deal", "raze", "use", "board", "play"].contains(&verb.as_str());
         if pay.is_some() && !payable {
-            return Err(Unreadable(format!("{verb:?} leaves no choice of payment")));
+            return Err(Unreadable(format!("{:?} leaves no choice of payment", shortened(&verb))));
         }
         let contacts = |good, n: Option<u8>| match &tokens {
             None => Ok(Pay::PLAIN),
@@ -278,6 +306,7 @@ impl Game {
             "draft" => exactly(Choice::Draft(self.read_face(rest)?)),
             "keep" => exactly(Choice::Keep(self.read_face(rest)?)),
             "take" => exactly(Choice::Take(read_good(rest)?)),
+            "store" if rest.eq_ignore_ascii_case("all") => exactly(Choice::StoreAll),
             "store" => exactly(Choice::Store(read_good(rest)?)),
             "exchange" => exactly(Choice::Exchange(read_good(rest)?)),
             "connect" => exactly(Choice::Connect(self.read_link(rest)?)),
@@ -353,7 +382,7 @@ impl Game {
                 Ok(Reading { choice, any_pay: false, any_nth: nth.is_none() })
             }
             "" => Err(Unreadable(format!("an empty line is no move; moves begin with {VERBS}"))),
-            _ => Err(Unreadable(format!("{verb:?} is no move; moves begin with {VERBS}"))),
+            _ => Err(Unreadable(format!("{:?} is no move; moves begin with {VERBS}", shortened(&verb)))),
         }
     }
 
@@ -411,7 +440,9 @@ impl Game {
         match (rest.split_once(':'), default) {
             (Some((owner, name)), _) => Ok((read_seat(owner)?, self.read_face(name)?)),
             (None, Some(seat)) => Ok((seat, self.read_face(rest)?)),
-            (None, None) => Err(Unreadable(format!("expected the player's number first, such as \"2: {rest}\""))),
+            (None, None) => {
+                Err(Unreadable(format!("expected the player's number first, such as \"2: {}\"", shortened(rest))))
+            }
         }
     }
 
@@ -421,8 +452,9 @@ impl Game {
             return Ok((self.read_face(text)?, None));
         };
         let number = nth.trim().parse().ok().filter(|&nth: &u8| nth > 0);
-        let nth = number
-            .ok_or_else(|| Unreadable(format!("expected a number from 1 in the brackets, found {:?}", nth.trim())))?;
+        let nth = number.ok_or_else(|| {
+            Unreadable(format!("expected a number from 1 in the brackets, found {:?}", shortened(nth.trim())))
+        })?;
         Ok((self.read_face(name)?, Some(nth)))
     }
 
@@ -435,10 +467,30 @@ impl Game {
         if let Some(&face) = self.names.get(&wanted) {
             return Ok(face);
         }
-        let nearness = |known: &str| strsim::jaro_winkler(known, &wanted);
-        let nearest = self.names.iter().max_by(|(a, _), (b, _)| nearness(a).total_cmp(&nearness(b)));
-        let hint = nearest.map(|(_, &face)| format!("; did you mean {}?", self.name(face))).unwrap_or_default();
-        Err(Unreadable(format!("there is no card {:?} in this game{hint}", name.trim())))
+        let hint = self.nearest_name(&wanted).map(|it| format!("; did you mean {it}?")).unwrap_or_default();
+        Err(Unreadable(format!("there is no card {:?} in this game{hint}", shortened(name.trim()))))
+    }
+
+    /// The card that is meant by a slip of the pen: a name of which one letter in four is wrong, or the only one that
+    /// begins like this. Anything further would be a guess.
+    fn nearest_name(&self, wanted: &str) -> Option<&str> {
+        let n = wanted.chars().count();
+        if n > LONGEST_NAME {
+            return None;
+        }
+        let beginning: BTreeSet<FaceId> = self
+            .names
+            .range(wanted.to_owned()..)
+            .take_while(|(it, _)| it.starts_with(wanted))
+            .map(|(_, &it)| it)
+            .collect();
+        if let (true, 1) = (n >= 3, beginning.len()) {
+            return beginning.first().map(|&face| self.name(face));
+        }
+        let slips = |known: &str| strsim::osa_distance(known, wanted);
+        let nearest = self.names.iter().map(|(known, &face)| (slips(known), known.chars().count(), face)).min()?;
+        let (slips, length, face) = nearest;
+        (slips <= (n.max(length) / 4).max(1) && slips < n).then(|| self.name(face))
     }
 
     fn read_link(&self, name: &str) -> Result<LinkId, Unreadable> {
@@ -446,7 +498,7 @@ impl Game {
         let i = self.links.iter().position(|link| normalized(&link.written.name) == wanted);
         i.map(|i| LinkId(i as u8)).ok_or_else(|| {
             let known: Vec<&str> = self.links.iter().map(|link| link.written.name.as_str()).collect();
-            Unreadable(format!("there is no connection {:?}; known are {}", name.trim(), known.join(", ")))
+            Unreadable(format!("there is no connection {:?}; known are {}", shortened(name.trim()), known.join(", ")))
         })
     }
 
@@ -466,13 +518,13 @@ impl Game {
         let wanted = Good::from_word(word).map(Good::word);
         (0..n).find(|&i| wanted == Some(self.board_word(board, i))).ok_or_else(|| {
             let known: Vec<&str> = (0..n).map(|i| self.board_word(board, i)).collect();
-            Unreadable(format!("your board has no action {word:?}; it has {}", known.join(", ")))
+            Unreadable(format!("your board has no action {:?}; it has {}", shortened(word), known.join(", ")))
         })
     }
 
     /// What a choice costs and brings, for menus.
     fn remark(&self, s: &State, seat: Seat, choice: Choice) -> Option<String> {
-        let price = |cost: &Cost, pay: Pay| State::price(cost, pay).words();
+        let price = price_words;
         match choice {
             Choice::Build(face, pay) => Some(price(&Cost::contacts(Good::Grey, self.face(face).distance), pay)),
             Choice::Deal(face, pay) => {
@@ -498,9 +550,10 @@ impl Game {
                 let gain = self.boards[usize::from(board)].gains[usize::from(i)];
                 Some(format!("{} for {}", price(&self.board_cost(board, i), pay), gain.words()))
             }
-            Choice::Exchange(_) => {
+            Choice::Exchange(good) => {
                 let workers = self.boards[usize::from(s.factions[seat])].exchange_cost;
-                Some(Good::Worker.count(workers.into()))
+                let gain = good.count(self.exchanged(s, seat, good).into());
+                Some(format!("{} for {gain}", Good::Worker.count(workers.into())))
             }
             Choice::Visit(_, face) => Some(format!("1 worker; {}", card_text::ability(&self.face(face).location))),
             Choice::Connect(link) => Some(format!("2 workers; gives {}", self.links[link.index()].gain.words())),
@@ -513,6 +566,12 @@ impl Game {
             }
             Choice::Copy(_, face) => Some(card_text::ability(&self.face(face).location)),
             Choice::UseDeal(_, face) => Some(self.face(face).deal.count(1)),
+            Choice::StoreAll => {
+                let held = Good::RESOURCES.into_iter().filter(|&good| s.goods[seat][good] > 0);
+                let held: Vec<String> = held.map(|good| good.count(s.goods[seat][good].into())).collect();
+                let fits = self.resources_fit(s, seat, &s.built[seat].and(&self.masks.storage));
+                Some(if fits { list(&held) } else { format!("as many as fit of {}", list(&held)) })
+            }
             _ => None,
         }
     }
@@ -537,7 +596,7 @@ fn split_word<'t>(text: &'t str, word: &str) -> Option<(&'t str, &'t str)> {
 fn read_good(word: &str) -> Result<Good, Unreadable> {
     Good::from_word(word).ok_or_else(|| {
         let known: Vec<&str> = Good::ALL.into_iter().map(Good::word).collect();
-        Unreadable(format!("{:?} is no good; goods are {}", word.trim(), known.join(", ")))
+        Unreadable(format!("{:?} is no good; goods are {}", shortened(word.trim()), known.join(", ")))
     })
 }
 
@@ -545,7 +604,7 @@ fn read_seat(text: &str) -> Result<Seat, Unreadable> {
     let number = text.trim().trim_start_matches("player").trim().parse().ok();
     number
         .and_then(Seat::from_number)
-        .ok_or_else(|| Unreadable(format!("expected a player's number, found {:?}", text.trim())))
+        .ok_or_else(|| Unreadable(format!("expected a player's number, found {:?}", shortened(text.trim()))))
 }
 
 /// "1 iron + 1 ammo"; a missing number means one.
@@ -556,14 +615,20 @@ fn read_payment(text: &str) -> Result<Vec<(u8, Good)>, Unreadable> {
         let (n, word) = match part.split_once(' ') {
             Some((n, word)) if n.chars().all(|digit| digit.is_ascii_digit()) => {
                 let n = n.parse::<u8>().ok().filter(|n| (1..16).contains(n));
-                (n.ok_or_else(|| Unreadable(format!("{part:?} is too much to pay")))?, word)
+                (
+                    n.ok_or_else(|| Unreadable(format!("a payment is 1 to 15 of a good, not {:?}", shortened(part))))?,
+                    word,
+                )
             }
             _ => (1, part),
         };
         let good = read_good(word)?;
         match tokens.iter_mut().find(|(_, it)| *it == good) {
             Some((sum, _)) if *sum + n < 16 => *sum += n,
-            Some(_) => return Err(Unreadable(format!("{part:?} is too much to pay"))),
+            Some((sum, _)) => {
+                let sum = good.count(u32::from(*sum) + u32::from(n));
+                return Err(Unreadable(format!("a payment is 1 to 15 of a good, not {sum}")));
+            }
             None => tokens.push((n, good)),
         }
     }
@@ -588,7 +653,8 @@ fn contact_payment(tokens: &[(u8, Good)], good: Good, n: Option<u8>) -> Result<P
     if let (Some(named), Some(n)) = (named, n)
         && named + universal != n
     {
-        return Err(Unreadable(format!("{} contacts are wanted here, not {}", n, named + universal)));
+        let are = if n == 1 { "is" } else { "are" };
+        return Err(Unreadable(format!("{} {are} wanted here, not {}", good.count(n.into()), named + universal)));
     }
     Ok(Pay::universal(universal))
 }
@@ -607,7 +673,8 @@ fn full_payment(tokens: &[(u8, Good)], cost: &Cost) -> Result<Pay, Unreadable> {
             _ => 0,
         };
         if part != count {
-            return Err(Unreadable(format!("{} is no part of this cost", good.count(count.into()))));
+            let wanted = if part == 0 { String::new() } else { format!(", but {}", good.count(part.into())) };
+            return Err(Unreadable(format!("{} is no part of this cost{wanted}", good.count(count.into()))));
         }
     }
     let fixed = |good: Good| cost.plain[good];

@@ -6,10 +6,10 @@
 
 use table::{Refusal, Rules, Seat};
 
-use crate::cards::{CardId, FaceId};
+use crate::cards::{CardId, CardSet, FaceId};
 use crate::catalog::{Cost, Game};
 use crate::choice::{Choice, Mortar, Onto, Pay};
-use crate::flow::VIRTUAL;
+use crate::flow::{MAX_ACTIONS, VIRTUAL};
 use crate::frame::{Batch, Frame};
 use crate::good::{Good, Type, TypeSet, list};
 use crate::library::{Category, Whose};
@@ -72,7 +72,8 @@ impl Game {
         let who = list(&names);
         match s.stack.last() {
             Some(Frame::Opening) => {
-                refuse("MS-SET-09", format!("you have chosen your discards; {who} is still choosing"))
+                let are = if names.len() == 1 { "is" } else { "are" };
+                refuse("MS-SET-09", format!("you have chosen your discards; {who} {are} still choosing"))
             }
             Some(Frame::Draft { .. }) => {
                 refuse("MS-LOOK-04", format!("it is not your turn to draft; {who} takes a card now"))
@@ -138,6 +139,9 @@ impl Game {
                 if good == Good::Ammo {
                     return refuse("CARD-BASE-01", "ammo is no resource and cannot be stored");
                 }
+                if good.is_resource() && s.goods[seat][good] > 0 {
+                    return refuse("MS-CLN-01", format!("there is no room left for {good}"));
+                }
                 if good.is_resource() {
                     return refuse("MS-CLN-01", format!("you have no {good} left to store"));
                 }
@@ -145,6 +149,12 @@ impl Game {
                     "MS-CLN-01",
                     format!("only resources are a choice here; what can be kept of {good} is kept anyway"),
                 )
+            }
+            (Frame::Store { .. }, Choice::StoreAll) => {
+                refuse("MS-CLN-01", "not all of your resources fit; say which to store, one by one")
+            }
+            (Frame::Store { .. }, Choice::Enough) => {
+                refuse("MS-CLN-01", "alone you keep everything that fits; say which to store")
             }
             (Frame::KeepCards { .. }, Choice::Keep(face)) => {
                 refuse("MS-GEN-04", format!("{} is not among the drawn cards", self.name(face)))
@@ -201,6 +211,9 @@ impl Game {
         {
             return refuse("MS-GEN-04", format!("{name} cannot copy itself"));
         }
+        if !self.find_any(s, owner, face).and(&self.masks.late).is_empty() {
+            return refuse("CARD-WIN-01", format!("{name} produces only in the Production phase"));
+        }
         refuse("MS-GEN-04", format!("{} has no production {name} that can be copied here", self.side_name(owner)))
     }
 
@@ -230,9 +243,32 @@ impl Game {
         refuse("MS-SET-01", format!("there is no player {side} at this table"))
     }
 
+    /// The cards with this face in a State.
+    fn find_any(&self, s: &State, owner: Seat, face: FaceId) -> CardSet {
+        s.built[owner].and(&self.face(face).cards)
+    }
+
     fn object_to_lingering(&self, s: &State, seat: Seat, batch: Batch, choice: Choice) -> Objection {
         match (batch, choice) {
             (_, Choice::Shield(face, nth)) => self.object_to_shield(s, seat, face, nth),
+            (Batch::Location(_), Choice::Use(..)) | (Batch::Exchange, Choice::Exchange(_)) => {
+                self.object_to_number(s, seat)?;
+                self.object_to_batch(s, seat, batch, choice)
+            }
+            _ => self.object_to_batch(s, seat, batch, choice),
+        }
+    }
+
+    /// MS-ACT-03, as far as the program goes.
+    fn object_to_number(&self, s: &State, seat: Seat) -> Objection {
+        if s.acted[seat] < MAX_ACTIONS {
+            return Ok(());
+        }
+        refuse("MS-ACT-03", format!("you have taken {MAX_ACTIONS} actions this round, more than anybody needs; pass"))
+    }
+
+    fn object_to_batch(&self, s: &State, seat: Seat, batch: Batch, choice: Choice) -> Objection {
+        match (batch, choice) {
             (Batch::Location(card), Choice::Use(face, nth, pay)) => match self.find(s, seat, face, nth) {
                 Some(it) if it == card => self.object_to_use(s, seat, face, nth, pay),
                 _ => refuse("MS-USE-03", "a batch uses one card only; end your turn first"),
@@ -252,6 +288,9 @@ impl Game {
     }
 
     fn object_to_action(&self, s: &State, seat: Seat, choice: Choice) -> Objection {
+        if !matches!(choice, Choice::Shield(..)) {
+            self.object_to_number(s, seat)?;
+        }
         match choice {
             Choice::Build(face, pay) => {
                 self.object_to_hand(s, seat, face, "MS-BLD-02")?;
@@ -349,7 +388,11 @@ impl Game {
             );
         }
         if stand_in > u16::from(n) {
-            return refuse("MS-PAY-03", format!("{what} needs {n} contacts, not {stand_in} universal ones"));
+            let wanted = good.count(n.into());
+            return refuse(
+                "MS-PAY-03",
+                format!("{what} needs {wanted}, not {}", Good::Universal.count(stand_in.into())),
+            );
         }
         if u16::from(n) - stand_in > have {
             let short = u16::from(n) - have;
@@ -396,6 +439,13 @@ impl Game {
             }
             Onto::Ruins(_) => None,
             Onto::Location(face, nth) => {
+                if self.find(s, seat, face, nth).is_none() && !s.ruins[seat].and(&self.face(face).cards).is_empty() {
+                    let (old, new) = (self.name(face), self.name(into));
+                    return refuse(
+                        "MS-DEV-07",
+                        format!("your {old} is Ruins; to develop over it, say \"develop Ruins {old} into {new}\""),
+                    );
+                }
                 self.object_to_own(s, seat, face, nth, "MS-DEV-01")?;
                 Some(face)
             }
@@ -548,6 +598,7 @@ impl Game {
         cost: &Cost,
         pay: Pay,
     ) -> Objection {
+        self.object_to_goods(what, cost, pay)?;
         for good in Good::tokens() {
             let (n, have) = (u16::from(cost.plain[good]), s.purse(seat, good));
             if n > have {
@@ -563,14 +614,16 @@ impl Game {
             return Err(needs(rule, what, Good::Card, cost.cards.into(), s.hand_size(seat) as u16));
         }
         if u32::from(cost.deals) > s.deals[seat].len() {
-            return refuse(rule, format!("{what} needs a deal to discard, you have {}", s.deals[seat].len()));
+            let (n, have) = (cost.deals, s.deals[seat].len());
+            let wanted = if n == 1 { "a deal".to_owned() } else { format!("{n} deals") };
+            return refuse(rule, format!("{what} needs {wanted} to discard, you have {have}"));
         }
         if let Some((good, n)) = cost.contacts {
             self.object_to_contacts(s, seat, rule, what, good, n, pay)?;
         }
         if s.can_pay(seat, cost) {
             if let Some((good, n)) = pay.iter().find(|&(good, n)| u16::from(n) > s.purse(seat, good)) {
-                return refuse(rule, format!("you have {} {good}, not {n}", s.purse(seat, good)));
+                return refuse(rule, format!("you have {}, not {n}", good.count(s.purse(seat, good).into())));
             }
             return refuse("MS-PAY-01", format!("{what} costs {}; that is no way to pay it", cost.words()));
         }
@@ -592,6 +645,32 @@ impl Game {
             );
         }
         refuse(rule, format!("{what} costs {}, you have {} and {ammo} ammo", cost.words(), list(&short)))
+    }
+}
+
+impl Game {
+    /// Goods that the cost does not ask for: only ammo stands in for a resource, only a universal contact for a contact.
+    fn object_to_goods(&self, what: &str, cost: &Cost, pay: Pay) -> Objection {
+        let resources: u32 = cost.named.iter().map(|&n| u32::from(n)).sum::<u32>() + u32::from(cost.resources);
+        for (good, n) in pay.iter() {
+            let room = match good {
+                Good::Ammo => resources,
+                Good::Universal => cost.contacts.map_or(0, |(_, n)| n.into()),
+                good => u32::from(cost.named[good as usize]) + u32::from(cost.resources),
+            };
+            if room == 0 {
+                let rule = if good == Good::Universal { "MS-PAY-03" } else { "MS-PAY-01" };
+                return refuse(
+                    rule,
+                    format!("{what} costs {}; {} cannot pay for it", cost.words(), good.count(n.into())),
+                );
+            }
+            if u32::from(n) > room {
+                let rule = if good == Good::Universal { "MS-PAY-03" } else { "MS-PAY-01" };
+                return refuse(rule, format!("{what} costs {}; {} is too much", cost.words(), good.count(n.into())));
+            }
+        }
+        Ok(())
     }
 }
 

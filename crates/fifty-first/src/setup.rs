@@ -4,6 +4,9 @@ use table::Seat;
 
 use crate::library::Library;
 
+/// The set that is always in play.
+pub(crate) const BASE: &str = "base";
+
 /// The editions of the rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Edition {
@@ -153,7 +156,7 @@ impl Setup {
 
     /// The sets in play, the Base Set first.
     pub fn sets(&self) -> impl Iterator<Item = &str> {
-        std::iter::once("base").chain(self.with.iter().map(String::as_str))
+        std::iter::once(BASE).chain(self.with.iter().map(String::as_str))
     }
 
     pub(crate) fn check(&self, library: &Library) -> Result<(), SetupError> {
@@ -162,17 +165,21 @@ impl Setup {
             return Err(SetupError(format!("51st State is for 1 to 4 players, not {n} (MS-SET-01)")));
         }
         for (i, id) in self.with.iter().enumerate() {
-            if id == "base" {
+            if id == BASE {
                 return Err(SetupError("the Base Set is always in play; name only what is added to it".into()));
             }
             if library.set(id).is_none() {
                 let known: Vec<&str> =
-                    library.sets.iter().map(|it| it.set.id.as_str()).filter(|&it| it != "base").collect();
+                    library.sets.iter().map(|it| it.set.id.as_str()).filter(|&it| it != BASE).collect();
                 return Err(SetupError(format!("there is no set {id:?}; known are {}", known.join(", "))));
             }
             if self.with[..i].contains(id) {
                 return Err(SetupError(format!("the set {id:?} is named twice")));
             }
+        }
+        if library.factions.len() < usize::from(self.players) {
+            let n = library.factions.len();
+            return Err(SetupError(format!("there are {n} factions for {} players (MS-SET-07)", self.players)));
         }
         let expansions: Vec<&str> =
             self.with.iter().map(String::as_str).filter(|id| !id.starts_with("promo-")).collect();

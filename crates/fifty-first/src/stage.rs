@@ -2,16 +2,19 @@
 //!
 //! The format is described for people in `docs/scenarios.md`.
 
-use table::{Dice, Row, Seat, SeatSet, Seed, Stage, StageError};
+use std::borrow::Cow;
+
+use table::{Dice, Row, Seat, SeatSet, Seed, Stage, StageError, Viewer};
 use toml::{Table, Value};
 
-use crate::cards::{CardId, CardSet, LinkId};
+use crate::cards::{CardId, CardSet, FaceId, LinkId};
 use crate::catalog::Game;
+use crate::flow::{DEALT, MAX_ATTACKS};
 use crate::frame::Frame;
 use crate::good::{ByToken, Good};
-use crate::library::Pile;
+use crate::library::{Library, Pile};
 use crate::setup::Setup;
-use crate::state::{Phase, State, Stored};
+use crate::state::{MAX_DISPLAY, MAX_STORED, MAX_SUPPLY, MAX_VP, Phase, State, Stored};
 
 type Outcome<T> = Result<T, StageError>;
 
@@ -19,7 +22,11 @@ fn fault<T>(what: impl Into<String>) -> Outcome<T> {
     Err(StageError(what.into()))
 }
 
-const GIVEN_KEYS: [&str; 21] = [
+/// The most of a good that a scenario hands out.
+const MAX_GIVEN: u16 = MAX_SUPPLY;
+
+const GIVEN_KEYS: [&str; 22] = [
+    "cards",
     "players",
     "with",
     "house",
@@ -44,7 +51,8 @@ const GIVEN_KEYS: [&str; 21] = [
 ];
 const GIVEN_SIDE_KEYS: [&str; 10] =
     ["faction", "goods", "vp", "hand", "connections", "state", "ruins", "deals", "passed", "used"];
-const THEN_KEYS: [&str; 18] = [
+const THEN_KEYS: [&str; 19] = [
+    "watchers-see",
     "phase",
     "round",
     "first",
@@ -64,7 +72,9 @@ const THEN_KEYS: [&str; 18] = [
     "attack-pile",
     "rank",
 ];
-const THEN_SIDE_KEYS: [&str; 14] = [
+const SIGHT_KEYS: [&str; 9] = ["goods", "vp", "hand", "hand-size", "connections", "state", "ruins", "deals", "passed"];
+const THEN_SIDE_KEYS: [&str; 15] = [
+    "sees",
     "faction",
     "goods",
     "has",
@@ -83,7 +93,8 @@ const THEN_SIDE_KEYS: [&str; 14] = [
 
 impl Stage for Game {
     fn stage(given: &Table) -> Outcome<(Game, State)> {
-        let game = Game::embedded(setup_of(given)?).map_err(|error| StageError(error.to_string()))?;
+        let library = library_of(given)?;
+        let game = Game::new(&library, setup_of(given)?).map_err(|error| StageError(error.to_string()))?;
         let seed: Seed = match given.get("seed") {
             None => Seed::from_number(1),
             Some(value) => {
@@ -93,7 +104,7 @@ impl Stage for Game {
         };
         let state = if given.get("phase").and_then(Value::as_str) == Some("deal") {
             for key in given.keys() {
-                known(key, &["phase", "players", "with", "house", "seed"])
+                known(key, &["phase", "players", "with", "house", "seed", "cards"])
                     .map_err(|_| StageError(format!("{key} cannot be given together with a fresh deal")))?;
             }
             table::Rules::deal(&game, &seed)
@@ -117,6 +128,17 @@ impl Stage for Game {
         }
         Ok(found.0)
     }
+}
+
+/// The program's cards, with those that the scenario puts in their place.
+fn library_of(given: &Table) -> Outcome<Cow<'static, Library>> {
+    let embedded = Library::embedded();
+    let Some(value) = given.get("cards") else { return Ok(Cow::Borrowed(embedded)) };
+    let cards = text(value, "cards")?;
+    embedded.with_files(&[("cards", &cards)]).map(Cow::Owned).map_err(|errors| {
+        let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+        StageError(errors.join("; "))
+    })
 }
 
 fn setup_of(given: &Table) -> Outcome<Setup> {
@@ -195,7 +217,10 @@ impl<'g> Builder<'g> {
             let card = self.take(&name)?;
             self.game.discard(&mut self.s, card);
         }
-        for name in names(given.get("attack-pile"), "attack-pile")? {
+        for (i, name) in names(given.get("attack-pile"), "attack-pile")?.into_iter().enumerate() {
+            if i == usize::from(MAX_ATTACKS) {
+                return fault(format!("attack-pile has more than {MAX_ATTACKS} cards, one for each attack of a round"));
+            }
             let card = self.take(&name)?;
             self.game.show(&mut self.s, card);
             self.s.attack_pile.push(card);
@@ -236,7 +261,7 @@ impl<'g> Builder<'g> {
                 // Handed out before everything else.
                 "faction" => {}
                 "goods" => self.s.goods[side] = tokens(&text(value, key)?)?,
-                "vp" => self.s.vp[side] = small::<u16>(value, key)?,
+                "vp" => self.s.vp[side] = bounded(value, key, MAX_VP)?,
                 "passed" => {
                     if boolean(value, key)? {
                         self.s.passed.insert(side);
@@ -302,8 +327,10 @@ impl<'g> Builder<'g> {
                 None if part == "visited" => self.s.visited.insert(card),
                 None if part == "used" => self.s.count_use(card),
                 Some(("used", n)) => {
-                    let n: u8 =
-                        n.parse().map_err(|_| StageError(format!("{part:?}: expected for example \"used 2\"")))?;
+                    let n = n.parse().ok().filter(|n| (1..=3_u8).contains(n));
+                    let n = n.ok_or_else(|| {
+                        StageError(format!("{part:?}: expected a number from 1 to 3, such as \"used 2\""))
+                    })?;
                     for _ in 0..n {
                         self.s.count_use(card);
                     }
@@ -325,6 +352,9 @@ impl<'g> Builder<'g> {
         for good in Good::tokens() {
             let n = goods[good];
             if n > 0 {
+                if self.s.stored.len() == MAX_STORED {
+                    return fault(format!("goods of more than {MAX_STORED} kinds lie on cards"));
+                }
                 self.s.stored.push(Stored { card, owner, good, n, returns });
                 self.s.cached[owner][good] += n;
             }
@@ -339,6 +369,9 @@ impl<'g> Builder<'g> {
             top.push(self.take(&name)?);
         }
         let display = names(given.get("display"), "display")?;
+        if display.len() > MAX_DISPLAY {
+            return fault(format!("display has {} cards; at most {MAX_DISPLAY} lie there", display.len()));
+        }
         for name in display {
             let card = self.take(&name)?;
             self.game.show(&mut self.s, card);
@@ -409,12 +442,15 @@ impl<'g> Builder<'g> {
         s.round = given.get("round").map_or(Ok(u16::from(!opening)), |value| small(value, "round"))?;
         if let Some(value) = given.get("first") {
             s.first = seat(value, "first")?;
+            if s.first.index() >= usize::from(self.game.setup.players) {
+                return fault(format!("first: there is no player {}", s.first));
+            }
         }
         if let Some(value) = given.get("last-round") {
             s.end_triggered = boolean(value, "last-round")?;
         }
         if let Some(value) = given.get("attacks") {
-            s.attacks = small(value, "attacks")?;
+            s.attacks = bounded(value, "attacks", MAX_ATTACKS.into())? as u8;
         }
         if let Some(value) = given.get("attack-met") {
             s.attack_met = boolean(value, "attack-met")?;
@@ -440,7 +476,17 @@ impl<'g> Builder<'g> {
             }
             "production" => s.stack.push(Frame::Production),
             "cleanup" => s.stack.push(Frame::Cleanup),
-            "opening" => s.stack.push(Frame::Opening),
+            "opening" => {
+                for seat in self.game.seats() {
+                    let n = s.hands[seat].len() as usize;
+                    if !(2..=DEALT).contains(&n) {
+                        return fault(format!(
+                            "player {seat} has {n} cards in the opening; expected {DEALT}, of which two are discarded"
+                        ));
+                    }
+                }
+                s.stack.push(Frame::Opening);
+            }
             other => {
                 return fault(format!(
                     "phase is {other:?}; expected action, lookout, production, cleanup, opening or deal"
@@ -523,6 +569,7 @@ impl Game {
             links.map(|link| self.link_name(link).to_owned()).collect()
         };
         match key {
+            "watchers-see" => self.compare_sight(s, Viewer::Watcher, "watchers", value, found)?,
             "phase" => found.check(key, &text(value, key)?, &s.phase.name().to_ascii_lowercase()),
             "round" => found.check(key, &small(value, key)?, &s.round),
             "first" => found.check(key, &seat(value, key)?.number(), &s.first.number()),
@@ -569,6 +616,7 @@ impl Game {
         let what = format!("{key} of {}", self.side_name(side));
         let list = || names(Some(value), key);
         match key {
+            "sees" => self.compare_sight(s, Viewer::Seat(side), &self.side_name(side), value, found)?,
             "goods" => found.check(&what, &goods_text(&tokens(&text(value, key)?)?), &goods_text(&s.goods[side])),
             "has" => {
                 for (good, n) in parse_goods(&text(value, key)?)? {
@@ -598,6 +646,55 @@ impl Game {
             "deals" => found.same_names(&what, self.printed(list()?)?, self.names_of(&s.deals[side])),
             "passed" => found.check(&what, &boolean(value, key)?, &s.passed.contains(side)),
             _ => return fault(format!("{key} is not handled")),
+        }
+        Ok(())
+    }
+
+    /// What a viewer is shown of the sides: the same keys, and "hidden" for cards that are not shown.
+    fn compare_sight(
+        &self,
+        s: &State,
+        viewer: Viewer,
+        who: &str,
+        value: &Value,
+        found: &mut Differences,
+    ) -> Outcome<()> {
+        let Some(sides) = value.as_table() else { return fault("what is seen wants a table for each side") };
+        let view = self.view_for(s, viewer);
+        for (key, value) in sides {
+            let Some(side) = self.side_of(key)? else { return fault(format!("{key:?} is no side that could be seen")) };
+            let (Some(keys), Some(seen)) = (value.as_table(), view.sides.get(side.index())) else {
+                return fault(format!("{key} wants a table"));
+            };
+            for (key, value) in keys {
+                known(key, &SIGHT_KEYS)?;
+                let what = format!("{key} of {}, seen by {who}", self.side_name(side));
+                let faces = |faces: &[FaceId]| faces.iter().map(|&it| self.name(it).to_owned()).collect::<Vec<_>>();
+                let mut cards = |shown: Option<Vec<String>>| -> Outcome<()> {
+                    match (value.as_str() == Some("hidden"), shown) {
+                        (true, None) => {}
+                        (true, Some(shown)) => found.0.push(format!("{what}: expected hidden, found {shown:?}")),
+                        (false, None) => found.0.push(format!("{what}: expected {value}, found hidden")),
+                        (false, Some(shown)) => found.same_names(&what, names(Some(value), key)?, shown),
+                    }
+                    Ok(())
+                };
+                match key.as_str() {
+                    "goods" => found.check(&what, &goods_text(&tokens(&text(value, key)?)?), &goods_text(&seen.goods)),
+                    "vp" => found.check(&what, &small(value, key)?, &seen.vp),
+                    "hand-size" => found.check(&what, &small(value, key)?, &seen.hand_size),
+                    "passed" => found.check(&what, &boolean(value, key)?, &seen.passed),
+                    "hand" => cards(seen.hand.as_deref().map(faces))?,
+                    "connections" => {
+                        let links = seen.links.as_deref();
+                        cards(links.map(|it| it.iter().map(|&link| self.link_name(link).to_owned()).collect()))?;
+                    }
+                    "state" => cards(Some(seen.locations.iter().map(|it| self.name(it.face).to_owned()).collect()))?,
+                    "ruins" => cards(Some(faces(&seen.ruins)))?,
+                    "deals" => cards(Some(faces(&seen.deals)))?,
+                    _ => return fault(format!("{key} is not handled")),
+                }
+            }
         }
         Ok(())
     }
@@ -654,7 +751,8 @@ fn parse_goods(text: &str) -> Outcome<Vec<(Good, u16)>> {
         let wrong = || StageError(format!("{text:?} is no list of goods; expected for example \"2 gun + 1 worker\""));
         let (n, word) = part.trim().split_once(' ').ok_or_else(wrong)?;
         let good = Good::from_word(word).filter(|good| good.is_token()).ok_or_else(wrong)?;
-        Ok((good, n.parse().map_err(|_| wrong())?))
+        let n: u16 = n.parse().map_err(|_| wrong())?;
+        if n > MAX_GIVEN { Err(wrong()) } else { Ok((good, n)) }
     };
     text.split('+').map(part).collect()
 }
@@ -662,7 +760,11 @@ fn parse_goods(text: &str) -> Outcome<Vec<(Good, u16)>> {
 fn tokens(text: &str) -> Outcome<ByToken<u16>> {
     let mut goods = ByToken::default();
     for (good, n) in parse_goods(text)? {
-        goods[good] += n;
+        let sum = goods[good] + n;
+        if sum > MAX_GIVEN {
+            return fault(format!("{text:?} has {sum} {good}; at most {MAX_GIVEN} of a good are handed out"));
+        }
+        goods[good] = sum;
     }
     Ok(goods)
 }
@@ -680,6 +782,11 @@ fn text(value: &Value, key: &str) -> Outcome<String> {
 
 fn boolean(value: &Value, key: &str) -> Outcome<bool> {
     value.as_bool().map_or_else(|| fault(format!("{key} wants true or false, found {value}")), Ok)
+}
+
+fn bounded(value: &Value, key: &str, most: u16) -> Outcome<u16> {
+    let number = small(value, key)?;
+    if number > most { fault(format!("{key} is {number}; at most {most} is possible")) } else { Ok(number) }
 }
 
 fn small<N: TryFrom<i64>>(value: &Value, key: &str) -> Outcome<N> {

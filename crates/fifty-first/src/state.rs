@@ -14,6 +14,14 @@ pub(crate) const MAX_DISPLAY: usize = SIDES + 1;
 /// Kinds of goods that lie on cards at one time. Each storage holds at most twelve kinds; the sets in print have
 /// seven storages and seven caches with 27 kinds in all.
 pub(crate) const MAX_STORED: usize = 64;
+/// Production locations that pay somebody else in one phase: a deck has no more cards that take them.
+pub(crate) const MAX_STOLEN: usize = 8;
+/// More of a token than this is not gained, and no more points than that. Printed cards never come near; it keeps sums
+/// small whatever cards are added.
+pub(crate) const MAX_SUPPLY: u16 = 5_000;
+pub(crate) const MAX_VP: u16 = 9_999;
+/// Copies of production that pays at the end of the phase: a deck has no more production cards that copy.
+pub(crate) const MAX_ECHOES: usize = 8;
 /// The deepest the stack of frames gets: the phases of the round, the turn, and one effect inside another.
 pub(crate) const MAX_FRAMES: usize = 24;
 
@@ -104,6 +112,8 @@ pub struct State {
     pub(crate) used: [CardSet; 2],
     /// Bit `i` is set when the board's action `i` was used this round.
     pub(crate) board_used: BySeat<u8, SIDES>,
+    /// Actions taken this round.
+    pub(crate) acted: BySeat<u8, SIDES>,
     pub(crate) passed: SeatSet,
     pub(crate) first: Seat,
     pub(crate) factions: BySeat<u8, SIDES>,
@@ -115,7 +125,9 @@ pub struct State {
     pub(crate) tallying: bool,
     pub(crate) produced: BySeat<ByGood<u8>, SIDES>,
     /// Production locations that pay somebody else this phase.
-    pub(crate) stolen: Row<(CardId, Seat), 8>,
+    pub(crate) stolen: Row<(CardId, Seat), MAX_STOLEN>,
+    /// Locations that pay at the end of this phase, and to whom their production is paid once more.
+    pub(crate) echoes: Row<(CardId, Seat), MAX_ECHOES>,
     /// Cards an effect in progress has already been applied to.
     pub(crate) picked: CardSet,
     pub(crate) stored: Row<Stored, MAX_STORED>,
@@ -136,7 +148,7 @@ pub struct State {
     /// can tell from the course of the game.
     pub(crate) memory: [u8; MAX_CARDS],
     pub(crate) n_reshuffles: u8,
-    pub(crate) learned: BySeat<u16, SIDES>,
+    pub(crate) learned: BySeat<u32, SIDES>,
     pub(crate) dice: Dice,
 }
 
@@ -158,6 +170,7 @@ impl State {
             visited: CardSet::EMPTY,
             used: [CardSet::EMPTY; 2],
             board_used: BySeat::default(),
+            acted: BySeat::default(),
             passed: SeatSet::EMPTY,
             first: Seat::new(0),
             factions: BySeat::default(),
@@ -167,6 +180,7 @@ impl State {
             tallying: false,
             produced: BySeat::default(),
             stolen: Row::new(),
+            echoes: Row::new(),
             picked: CardSet::EMPTY,
             stored: Row::new(),
             display: Row::new(),
@@ -196,6 +210,7 @@ impl State {
     /// What a seat can spend: its supply and what lies on its cards.
     #[inline]
     pub(crate) fn purse(&self, seat: Seat, good: Good) -> u16 {
+        // A supply is at most `MAX_SUPPLY`, and what lies on cards was in it or is a bonus.
         self.goods[seat][good] + self.cached[seat][good]
     }
 
@@ -267,6 +282,7 @@ impl State {
             }
             digest.number(self.vp[seat].into()).number(self.factions[seat].into());
             digest.number(self.board_used[seat].into()).number(self.learned[seat].into());
+            digest.number(self.acted[seat].into());
             digest.bytes(&self.links.hands[seat]);
             digest.bytes(&self.set_aside[seat].map(|card| card.0));
         }
@@ -283,7 +299,7 @@ impl State {
                 digest.number(card.0.into());
             }
         }
-        for (card, seat) in &*self.stolen {
+        for (card, seat) in self.stolen.iter().chain(&*self.echoes) {
             digest.number(card.0.into()).number(seat.number().into());
         }
         for pile in &self.links.piles {

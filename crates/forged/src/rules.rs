@@ -57,8 +57,12 @@ impl Rules for Game {
         self.imagine(s, seat, dice);
     }
 
+    fn options_are_secret(&self, s: &State, seat: Seat) -> bool {
+        s.stack.last().is_some_and(|&top| self.hides_options(s, top, seat))
+    }
+
     fn learned(&self, s: &State, seat: Seat) -> u32 {
-        s.learned[seat].into()
+        s.learned[seat]
     }
 
     fn scores(&self, s: &State) -> Vec<i32> {

@@ -74,9 +74,13 @@ pub(crate) fn things(game: &Game, seat: Seat, choice: Choice) -> Vec<Thing> {
         }
         Choice::DiscardDeal(face) => vec![deal(seat, face)],
         Choice::UseDeal(owner, face) => vec![deal(owner, face)],
-        Choice::Pass | Choice::End | Choice::Take(_) | Choice::Steal(..) | Choice::Enough | Choice::Store(_) => {
-            Vec::new()
-        }
+        Choice::Pass
+        | Choice::End
+        | Choice::Take(_)
+        | Choice::Steal(..)
+        | Choice::Enough
+        | Choice::Store(_)
+        | Choice::StoreAll => Vec::new(),
     }
 }
 
@@ -135,7 +139,7 @@ pub(crate) const fn icon(choice: Choice) -> Icon {
         Choice::Draft(_) | Choice::Keep(_) => Icon::Card,
         Choice::DiscardTwo(..) | Choice::Discard(_) | Choice::DiscardLink(_) => Icon::Discard,
         Choice::Connect(_) | Choice::Play(..) => Icon::Contact,
-        Choice::Exchange(_) | Choice::Take(_) | Choice::Store(_) => Icon::Resource,
+        Choice::Exchange(_) | Choice::Take(_) | Choice::Store(_) | Choice::StoreAll => Icon::Resource,
         Choice::Copy(..) => Icon::Production,
         Choice::Clear(..) => Icon::Undo,
         Choice::Board(..) => Icon::Anvil,

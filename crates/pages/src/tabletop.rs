@@ -55,7 +55,7 @@ pub struct LogLine {
 /// A chat message.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ChatLine {
-    /// Who said it.
+    /// Who said it; empty if the table itself tells something.
     pub author: String,
     /// Whether they only watch.
     pub watcher: bool,
@@ -320,7 +320,11 @@ pub fn chat(chat: &Chat) -> Markup {
             h2 { "Chat" }
             ol tabindex="0" aria-label="Messages, newest first" {
                 @for line in chat.lines.iter().rev() {
-                    li { b { (line.author) @if line.watcher { " (watching)" } ":" } " " (line.text) }
+                    @if line.author.is_empty() {
+                        li { em { (line.text) } }
+                    } @else {
+                        li { b { (line.author) @if line.watcher { " (watching)" } ":" } " " (line.text) }
+                    }
                 }
                 @if chat.lines.is_empty() { li class="quiet" { "Nobody has said anything." } }
             }

@@ -14,7 +14,10 @@ impl Failure {
         let names: Vec<&str> = scenario.rules.iter().chain(&scenario.cards).map(String::as_str).collect();
         Failure(Box::new(Report {
             scenario: scenario.name.clone(),
-            heading: format!("{}:{}: {:?} ({})", scenario.file, scenario.line, scenario.name, names.join(", ")),
+            heading: match names[..] {
+                [] => format!("{}:{}: {:?}", scenario.file, scenario.line, scenario.name),
+                _ => format!("{}:{}: {:?} ({})", scenario.file, scenario.line, scenario.name, names.join(", ")),
+            },
             place,
             n_steps: scenario.steps.len(),
             fault,

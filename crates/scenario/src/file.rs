@@ -295,7 +295,10 @@ impl Source<'_> {
         let name = self.words(raw.name, "the name")?;
         let rules = raw.rules.into_iter().map(|id| self.rule_id(id)).collect::<Read<Vec<_>>>()?;
         let cards = raw.cards.into_iter().map(|card| self.words(card, "a card")).collect::<Read<Vec<_>>>()?;
-        if rules.is_empty() && cards.is_empty() {
+        // Taking back is no rule of a game: what it tests is the table.
+        let steps = raw.step.iter().flatten();
+        let undoes = raw.undo.is_some() || steps.into_iter().any(|step| step.as_ref().undo.is_some());
+        if rules.is_empty() && cards.is_empty() && !undoes {
             let expected = r#"expected `rules = ["…"]` or `cards = ["…"]`"#;
             return self.fail(span, format!("{name:?} names neither a rule nor a card; {expected}"));
         }

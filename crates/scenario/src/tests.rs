@@ -679,6 +679,22 @@ fn promises_that_a_game_breaks() {
 }
 
 #[test]
+fn taking_back_needs_no_rule() {
+    let file = "game = 'stones'\n[[scenario]]\nname = 'back'\ngiven = { heap = 5 }\nplay = ['1 mark']\n";
+    let short = format!("{file}undo = {{ seat = 1, steps = 1 }}");
+    let file_of_one = parse("it.toml", &short).unwrap();
+    let scenario = &file_of_one.scenarios[0];
+    assert!(scenario.rules.is_empty() && scenario.cards.is_empty());
+    assert_eq!(run::<Stones>(scenario), Ok(()));
+    let steps = "game = 'stones'\n[[scenario]]\nname = 'back'\ngiven = { heap = 5 }\n\
+                 [[scenario.step]]\nplay = ['1 mark']\nundo = { seat = 1, steps = 2 }";
+    let file_of_steps = parse("it.toml", steps).unwrap();
+    let report = run::<Stones>(&file_of_steps.scenarios[0]).unwrap_err().to_string();
+    assert!(report.starts_with("it.toml:2: \"back\"\n  step 1 of 1, undo"), "{report}");
+    assert!(parse("it.toml", file).unwrap_err().to_string().contains("names neither a rule nor a card"));
+}
+
+#[test]
 fn a_file_of_two() {
     let text = r#"
 game = "stones"

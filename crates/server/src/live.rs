@@ -8,18 +8,26 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex as PlainMutex, PoisonError};
 use std::time::Duration;
 
+use axum::http::StatusCode;
 use store::{Millis, NewEntry, SharedStore, Status, StoreError, TableId, TokenHash, What};
 use table::{Seat, SeatSet};
 use tokio::sync::{Mutex, MutexGuard, OnceCell, watch};
+use tokio::time::Instant;
 
 use crate::clock;
 use crate::fault::Fault;
 use crate::games_in_play::GamesInPlay;
-use crate::play::{Plan, Step};
-use crate::room::{CHAT_LINES, Room};
+use crate::heavy::{Heavy, Leave};
+use crate::play::{By, Plan, Step};
+use crate::room::{CHAT_LINES, Room, full_words};
+use crate::thinking::Thinking;
 
 /// What listeners learn when a table leaves memory: they come again and find it anew.
 pub(crate) const GONE: u64 = u64::MAX;
+
+/// Tables that may wait to be brought into memory, and how long: after a restart all players come at once.
+const LOADING: usize = 10_000;
+const LOADING_TIME: Duration = Duration::from_secs(30);
 
 /// A table in memory.
 pub(crate) struct LiveTable {
@@ -54,7 +62,12 @@ impl LiveTable {
 pub(crate) struct Tables {
     pub(crate) store: Arc<dyn SharedStore>,
     pub(crate) games: GamesInPlay,
+    /// Where tables are brought into memory.
+    pub(crate) loading: Heavy,
     live: PlainMutex<HashMap<TableId, Arc<OnceCell<Arc<LiveTable>>>>>,
+    /// How long computer players take for an answer by whose time something could be told.
+    pace: Duration,
+    thinking: Thinking,
 }
 
 /// How many tables are in memory, and how many listen to them.
@@ -67,8 +80,16 @@ pub struct Census {
 }
 
 impl Tables {
-    pub(crate) fn new(store: Arc<dyn SharedStore>, games: GamesInPlay) -> Arc<Tables> {
-        Arc::new(Tables { store, games, live: PlainMutex::default() })
+    pub(crate) fn new(
+        store: Arc<dyn SharedStore>,
+        games: GamesInPlay,
+        thinkers: usize,
+        pace: Duration,
+    ) -> Arc<Tables> {
+        // One more than play logs at the same time, because the database must be waited for.
+        let loading = Heavy::new(Heavy::n_jobs() + 1, LOADING).with_time(LOADING_TIME);
+        let thinking = Thinking::new(thinkers);
+        Arc::new(Tables { store, games, loading, live: PlainMutex::default(), pace, thinking })
     }
 
     fn live(&self) -> std::sync::MutexGuard<'_, HashMap<TableId, Arc<OnceCell<Arc<LiveTable>>>>> {
@@ -94,12 +115,26 @@ impl Tables {
     }
 
     async fn load(self: &Arc<Tables>, id: TableId) -> Result<Arc<LiveTable>, Fault> {
+        let turn = self.loading.turn().await?;
         let loaded = self.store.load(id).await?;
         let chat = self.store.chat(id, 0, CHAT_LINES).await?;
-        let room = Room::new(loaded, chat, &self.games, crate::secrets::number32()?).map_err(|error| {
-            tracing::error!("table {id} cannot be played on: {error}");
-            Fault::internal("This table was made by another release of the program and cannot be shown by this one.")
+        let (tables, epoch) = (Arc::clone(self), crate::secrets::number32()?);
+        let played = move |leave: &Leave| {
+            let room = Room::new(loaded, chat, &tables.games, epoch, leave);
+            // Nobody waits for it, so that it does not matter why it failed.
+            if room.is_err() && !leave.goes_on() { None } else { Some(room) }
+        };
+        let room = turn.run(played).await?.map_err(|error| {
+            tracing::error!("table {id} cannot be shown: {error}");
+            let sentence = format!(
+                "This table needs something that this server does not have ({error}): start it with the card files, or \
+                 the release, that the table was played with to see it and to play on."
+            );
+            Fault::new(StatusCode::CONFLICT, sentence)
         })?;
+        if let Some(frozen) = &room.frozen {
+            tracing::warn!("table {id} can only be looked at: {}", frozen.sentence);
+        }
         let (news, _) = watch::channel(room.version());
         let table = Arc::new(LiveTable { id, room: Mutex::new(room), news, used_at: AtomicI64::new(clock::now()) });
         // The server may have stopped while computer players were to move.
@@ -113,12 +148,25 @@ impl Tables {
         table.publish(GONE);
     }
 
+    /// Puts tables out of memory because the database has changed without them.
+    pub(crate) fn forget_all(&self, ids: impl Iterator<Item = TableId>) {
+        for id in ids {
+            let gone = self.live().remove(&id);
+            if let Some(table) = gone.as_ref().and_then(|it| it.get()) {
+                table.publish(GONE);
+            }
+        }
+    }
+
     /// Puts away the tables that nobody has used for so long and nobody listens to.
     pub(crate) fn tidy(&self, idle: Duration) {
         let before = clock::now() - Millis::try_from(idle.as_millis()).unwrap_or(Millis::MAX);
         self.live().retain(|_, cell| {
             let Some(table) = cell.get() else { return true };
             let busy = table.n_listeners() > 0 || before < table.used_at.load(Ordering::Relaxed);
+            // Answers that are held back exist in memory only.
+            let holds = |room: MutexGuard<'_, Room>| room.is_played() && room.play.waiting() != room.play.undecided();
+            let busy = busy || table.room.try_lock().map_or(true, holds);
             // One count is the cell's own; whoever holds another is about to use the table.
             busy || Arc::strong_count(table) > 1 || Arc::strong_count(cell) > 1
         });
@@ -168,22 +216,27 @@ impl Tables {
             }
             None => room.touch(),
         };
+        room.asked_at = Instant::now();
         table.publish(version);
         Ok(())
     }
 
-    /// Takes back the last choice of a seat.
+    /// Takes back the last decision of a seat.
     pub(crate) async fn undo(&self, table: &LiveTable, room: &mut Room, seat: Seat) -> Result<(), Fault> {
         let keep = room.play.undo(seat)?;
         let what = What::Undo { seat: index(seat), keep: u32::try_from(keep).unwrap_or(u32::MAX) };
         self.append(table, room, vec![NewEntry { at: clock::now(), what }]).await?;
         room.play.rewind(keep);
         room.since_undo = room.next_n;
+        room.asked_at = Instant::now();
         table.publish(room.touch());
         Ok(())
     }
 
     async fn append(&self, table: &LiveTable, room: &mut Room, entries: Vec<NewEntry>) -> Result<(), Fault> {
+        if room.is_full() {
+            return Err(Fault::new(StatusCode::CONFLICT, full_words()));
+        }
         match self.store.append(table.id, room.next_n, entries).await {
             Ok(next_n) => {
                 room.next_n = next_n;
@@ -209,26 +262,44 @@ impl Tables {
     async fn think(self: &Arc<Tables>, table: &Arc<LiveTable>) {
         let mut pause = Duration::from_millis(500);
         loop {
-            let (job, n) = {
-                let mut room = table.room.lock().await;
-                if room.thinking || room.table.status != Status::Running {
+            let people = {
+                let room = table.room.lock().await;
+                if room.thinking || !room.must_think() {
                     return;
                 }
-                let Some(job) = room.play.job(&room.manners()) else { return };
+                !room.people().is_empty()
+            };
+            let Some(turn) = self.thinking.turn(people).await else { return };
+            // Who had to wait looks again: much may have happened.
+            let (job, n, manners, pace) = {
+                let mut room = table.room.lock().await;
+                if room.thinking || !room.is_played() || room.is_full() {
+                    return;
+                }
+                let manners = room.manners();
+                let Some(job) = room.play.job(&manners) else { return };
                 room.thinking = true;
-                (job, room.next_n)
+                // Among computer players there is nobody to tell anything.
+                let watched = manners.seats.contains(&By::Person);
+                let pace = (room.play.is_secret() && watched).then_some(room.asked_at);
+                (job, room.next_n, manners, pace)
             };
             let thought = tokio::task::spawn_blocking(job).await;
+            drop(turn);
+            if let Some(asked_at) = pace {
+                tokio::time::sleep_until(due(asked_at, self.pace, Instant::now())).await;
+            }
             let mut room = table.room.lock().await;
             room.thinking = false;
             let Ok(steps) = thought else {
                 tracing::error!("table {}: a computer player failed", table.id);
                 return;
             };
-            // Somebody took a move back meanwhile: think again.
-            if room.next_n != n || room.table.status != Status::Running {
+            // Somebody took a move back or a seat over meanwhile: think again.
+            if room.next_n != n || room.table.status != Status::Running || room.manners() != manners {
                 continue;
             }
+            let Some(steps) = room.play.with_held(steps) else { continue };
             let scores = room.play.scores_after(&steps);
             let done = self.carry_out(table, &mut room, &Plan { steps, scores }).await;
             drop(room);
@@ -244,7 +315,35 @@ impl Tables {
     }
 }
 
+/// When an answer takes effect that was asked for at `asked_at` and is there `now`: after the pace, however little time it
+/// took, or after another one, and so on, if the computer is too busy.
+fn due(asked_at: Instant, pace: Duration, now: Instant) -> Instant {
+    let mut due = asked_at + pace;
+    while !pace.is_zero() && due < now {
+        due += pace;
+    }
+    due
+}
+
 /// The seat as the store counts.
 pub(crate) fn index(seat: Seat) -> u8 {
     seat.number() - 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_comes_at_the_same_time_however_long_it_took() {
+        let asked_at = Instant::now();
+        let pace = Duration::from_millis(250);
+        for thought in [0, 1, 100, 249, 250] {
+            assert_eq!(due(asked_at, pace, asked_at + Duration::from_millis(thought)), asked_at + pace, "{thought} ms");
+        }
+        for thought in [251, 400, 500] {
+            assert_eq!(due(asked_at, pace, asked_at + Duration::from_millis(thought)), asked_at + pace * 2);
+        }
+        assert_eq!(due(asked_at, Duration::ZERO, asked_at + pace), asked_at);
+    }
 }

@@ -9,6 +9,7 @@ use pages::tabletop::{Chat, Desk, LogLine};
 use search::PlayerKind;
 use table::{Record, Seat, SeatSet, Seed, Viewer};
 
+use crate::heavy::Leave;
 use crate::played::Played;
 
 /// A choice in notation, and whose it is.
@@ -33,6 +34,15 @@ pub(crate) struct Plan {
     pub(crate) scores: Option<Vec<i32>>,
 }
 
+/// What becomes of an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// It takes effect.
+    Now(Plan),
+    /// It is held back, in memory only, until all who are asked at the same time have answered.
+    Held,
+}
+
 /// Who plays a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum By {
@@ -41,7 +51,7 @@ pub(crate) enum By {
 }
 
 /// How the seats are played.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Manners {
     pub(crate) seats: Vec<By>,
     /// Whether a person who has only one possibility is not asked.
@@ -66,6 +76,16 @@ pub(crate) struct Sight<'a> {
     pub(crate) story: Option<String>,
     /// What to say instead of whom the table waits for.
     pub(crate) notice: Option<String>,
+    /// What the log tells besides the moves.
+    pub(crate) notes: Vec<Note>,
+}
+
+/// Something that the log tells and that is no move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Note {
+    /// How many moves had been made.
+    pub(crate) after: usize,
+    pub(crate) text: String,
 }
 
 /// A table as somebody sees it.
@@ -120,17 +140,33 @@ pub(crate) trait Play: Send {
     fn n_seats(&self) -> u8;
     fn n_moves(&self) -> usize;
     fn waiting(&self) -> SeatSet;
-    fn scores(&self) -> Vec<i32>;
     fn winners(&self) -> SeatSet;
 
-    /// What would come of this choice. Changes nothing.
-    fn plan(&self, seat: Seat, text: &str, manners: &Manners) -> Result<Plan, Refused>;
+    /// What comes of this choice. If it takes effect, that is still to be done; if it is held back, that is done, and
+    /// `seat` may answer again.
+    fn answer(&mut self, seat: Seat, text: &str, manners: &Manners) -> Result<Answer, Refused>;
+
+    /// The answer of `seat` that is held back until all others have answered too. Only `seat` may know of it.
+    fn held(&self, seat: Seat) -> Option<String>;
+
+    /// Those who must decide and have not answered yet. Where answers are held back, only whoever gave them may know.
+    fn undecided(&self) -> SeatSet;
+
+    /// Forgets what `seat` was about to do, because somebody else plays it from now on.
+    fn forget_answers(&mut self, seat: Seat);
+
+    /// Whether others must not learn how many answers there are, neither by when they come nor by what comes with them.
+    fn is_secret(&self) -> bool;
 
     /// Whether computer players, or people with a single possibility, do something next.
     fn has_job(&self, manners: &Manners) -> bool;
 
     /// What they do next, if anything.
     fn job(&self, manners: &Manners) -> Option<Job>;
+
+    /// What computer players have decided together with what people have, where all answers take effect at once. `None`
+    /// if somebody has not decided after all.
+    fn with_held(&self, steps: Vec<Step>) -> Option<Vec<Step>>;
 
     /// Makes choices that were planned here or are known to be legal. An illegal one ends it with a sentence.
     fn extend(&mut self, steps: &[Step]) -> Result<(), String>;
@@ -142,7 +178,7 @@ pub(crate) trait Play: Send {
     /// it is where several decide at once.
     fn is_asked_as_before(&self, seat: Seat, n_back: usize) -> bool;
 
-    /// How many moves stand when `seat` takes its last choice back.
+    /// How many moves stand when `seat` takes its last decision back, together with what answered itself after it.
     fn undo(&self, seat: Seat) -> Result<usize, Refused>;
 
     /// Takes moves back until so many stand.
@@ -173,10 +209,14 @@ pub(crate) trait Play: Send {
     /// The position as a board of text, for those who read no HTML.
     fn text(&self, viewer: Viewer) -> String;
 
-    fn record(&self, names: &[String]) -> Record;
+    /// The same game, to be looked back at away from the table. It costs little, however long the game is.
+    fn to_look_back(&self) -> Box<dyn Play>;
 
-    /// The table after `n` moves.
-    fn moment(&self, n: usize, sight: &Sight<'_>) -> Option<Moment>;
+    /// The game as a file. Takes time; nothing if the leave has ended.
+    fn record(&self, names: &[String], leave: &Leave) -> Option<Record>;
+
+    /// The table after `n` moves, if there were so many. Takes time; nothing if the leave has ended.
+    fn moment(&self, n: usize, sight: &Sight<'_>, leave: &Leave) -> Option<Moment>;
 
     /// Who has won, in a sentence.
     fn result(&self, player_names: &[String]) -> String;
@@ -193,24 +233,43 @@ pub(crate) trait Play: Send {
     /// The moves `from..to` as somebody may read them; a hidden one has no text.
     fn moves(&self, from: usize, to: usize, viewer: Viewer) -> Vec<(Seat, Option<String>)>;
 
-    /// What the moves from this one on brought, as a viewer saw it.
-    fn story(&self, from: usize, viewer: Viewer, player_names: &[String]) -> Vec<Told>;
+    /// What the moves `from..to` brought, as a viewer saw it.
+    fn story(&self, from: usize, to: usize, viewer: Viewer, player_names: &[String]) -> Vec<Told>;
 
     /// The position as data.
     fn json(&self, viewer: Viewer) -> serde_json::Value;
 }
 
-/// Deals a game and plays these moves. The error says which of them cannot be made.
-pub(crate) fn play(game: &AnyGame, seed: Seed, moves: &[Step]) -> Result<Box<dyn Play>, String> {
-    struct Begin<'a>(Seed, &'a [Step]);
+/// Deals a game and plays these moves, as far as they can be made; with `auto`, a person who has only one possibility is
+/// not asked. Takes time. What could not be made is told beside the game; there is none if the leave has ended.
+pub(crate) fn play(
+    game: &AnyGame,
+    seed: Seed,
+    auto: bool,
+    moves: &[Step],
+    leave: &Leave,
+) -> Option<(Box<dyn Play>, Result<(), String>)> {
+    struct Begin<'a> {
+        seed: Seed,
+        auto: bool,
+        moves: &'a [Step],
+        leave: &'a Leave,
+    }
     impl Visitor for Begin<'_> {
-        type Out = Result<Box<dyn Play>, String>;
+        type Out = Option<(Box<dyn Play>, Result<(), String>)>;
 
         fn visit<G: Playable>(self, game: &Arc<G>) -> Self::Out {
-            let mut played = Played::deal(Arc::clone(game), self.0);
-            played.extend(self.1)?;
-            Ok(Box::new(played))
+            let mut played = Played::deal(Arc::clone(game), self.seed, self.auto);
+            for step in self.moves {
+                if !self.leave.goes_on() {
+                    return None;
+                }
+                if let Err(error) = played.extend(std::slice::from_ref(step)) {
+                    return Some((Box::new(played), Err(error)));
+                }
+            }
+            Some((Box::new(played), Ok(())))
         }
     }
-    game.visit(Begin(seed, moves))
+    game.visit(Begin { seed, auto, moves, leave })
 }

@@ -1,21 +1,32 @@
 //! A game of any kind as the server keeps it: the position, the moves, and what may still be taken back.
 
 mod drawing;
+mod held;
+#[cfg(test)]
+mod tests;
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use games::Playable;
 use pages::browse::ScoreSheet;
 use pages::screen::{self, Offer};
 use search::{Bot, Player as _, decision_seed};
-use table::{Match, Record, Seat, SeatSet, Seed, Viewer};
+use store::limits;
+use table::{Record, Seat, SeatSet, Seed, Viewer};
 
 use self::drawing::Sketch;
+use self::held::{Held, answer_secretly, is_secret};
+use crate::heavy::Leave;
 use crate::names;
-use crate::play::{By, Drawn, Job, Manners, Moment, Plan, Play, Refused, Sight, Step, Told};
+use crate::play::{Answer, By, Drawn, Job, Manners, Moment, Plan, Play, Refused, Sight, Step, Told};
 
 /// Choices that computer players make before the others hear of them.
-const STEPS_AT_ONCE: usize = 200;
+pub(crate) const STEPS_AT_ONCE: usize = 200;
+/// The same where nobody waits for them, so that others come in between.
+const STEPS_AMONG_COMPUTERS: usize = 20;
+/// Moves that can be taken back one after the other, if nothing is revealed. Their positions are kept.
+const MOST_BACK: usize = 100;
 
 /// A choice that was made.
 struct Done<G: Playable> {
@@ -32,6 +43,26 @@ struct Glance<G: Playable> {
     n_events: usize,
 }
 
+// By hand, because deriving would ask the game itself to be `Clone`.
+impl<G: Playable> Clone for Done<G> {
+    fn clone(&self) -> Done<G> {
+        Done { ..*self }
+    }
+}
+
+impl<G: Playable> Clone for Glance<G> {
+    fn clone(&self) -> Glance<G> {
+        Glance { ..*self }
+    }
+}
+
+/// The position before a move that may still be taken back.
+struct Before<G: Playable> {
+    state: G::State,
+    /// Whether the move made itself, because it was the only one.
+    by_itself: bool,
+}
+
 struct Staged<G: Playable> {
     seat: Seat,
     choice: G::Choice,
@@ -43,28 +74,39 @@ pub(crate) struct Played<G: Playable> {
     game: Arc<G>,
     seed: Seed,
     state: G::State,
-    moves: Vec<Done<G>>,
-    events: Vec<G::Event>,
-    /// The positions before those last moves that may still be taken back: all of one seat, nothing revealed since.
-    recent: Vec<G::State>,
+    /// Shared with those who look back at the game away from the table.
+    moves: Arc<Vec<Done<G>>>,
+    events: Arc<Vec<G::Event>>,
+    /// Whether a person who has only one possibility is not asked.
+    auto: bool,
+    /// The positions before those last moves that may still be taken back: nothing was revealed since, and all that did
+    /// not make themselves are of one seat.
+    recent: VecDeque<Before<G>>,
+    /// Whether there were more of them than are kept.
+    more: bool,
     glances: Vec<Option<Glance<G>>>,
     staged: Vec<Staged<G>>,
+    /// Answers to the present question that take effect together with those of others.
+    held: Vec<Held<G>>,
     sketches: Vec<Sketch<G>>,
 }
 
 impl<G: Playable> Played<G> {
-    pub(crate) fn deal(game: Arc<G>, seed: Seed) -> Played<G> {
+    pub(crate) fn deal(game: Arc<G>, seed: Seed, auto: bool) -> Played<G> {
         let state = game.deal(&seed);
         let glances = (0..game.n_seats()).map(|_| None).collect();
         Played {
             game,
             seed,
             state,
-            moves: Vec::new(),
-            events: Vec::new(),
-            recent: Vec::new(),
+            moves: Arc::default(),
+            events: Arc::default(),
+            auto,
+            recent: VecDeque::new(),
+            more: false,
             glances,
             staged: Vec::new(),
+            held: Vec::new(),
             sketches: Vec::new(),
         }
     }
@@ -78,6 +120,10 @@ impl<G: Playable> Played<G> {
     /// Reads a choice of `seat` and checks that it is legal.
     fn read(&self, s: &G::State, seat: Seat, text: &str) -> Result<G::Choice, Refused> {
         let game = &self.game;
+        if limits::MOVE_BYTES < text.len() {
+            let (n, most) = (text.len(), limits::MOVE_BYTES);
+            return Err(Refused { sentence: format!("a move has at most {most} bytes, not {n}"), rule: None });
+        }
         if self.game.n_seats() <= seat.index().try_into().unwrap_or(u8::MAX) {
             return Err(Refused { sentence: format!("there is no player {seat}"), rule: None });
         }
@@ -95,22 +141,45 @@ impl<G: Playable> Played<G> {
 
     fn make(&mut self, seat: Seat, choice: G::Choice) {
         let before = self.state;
-        let events = &mut self.events;
+        let by_itself = self.answers_itself(&before, seat);
+        let events = Arc::make_mut(&mut self.events);
         self.game.play_listed(&mut self.state, seat, choice, &mut |event| events.push(event));
-        if self.moves.last().is_some_and(|last| last.seat != seat) {
-            self.recent.clear();
+        if !by_itself && self.last_decision().is_some_and(|n| self.moves[n].seat != seat) {
+            self.forget_recent();
         }
-        self.recent.push(before);
+        self.recent.push_back(Before { state: before, by_itself });
+        if MOST_BACK < self.recent.len() {
+            self.recent.pop_front();
+            self.more = true;
+        }
         if self.revealed(&before, &self.state) {
-            self.recent.clear();
+            self.forget_recent();
         }
         let n_events = self.events.len();
-        self.moves.push(Done { seat, choice, n_events });
+        Arc::make_mut(&mut self.moves).push(Done { seat, choice, n_events });
         if let Some(glance) = self.glances.get_mut(seat.index()) {
             *glance = Some(Glance { state: self.state, n_moves: self.moves.len(), n_events });
         }
         // Whatever somebody wanted to do was meant for the position before.
         self.staged.clear();
+        self.held.clear();
+    }
+
+    fn forget_recent(&mut self) {
+        self.recent.clear();
+        self.more = false;
+    }
+
+    /// Whether a move of `seat` in this position is none that it decided on, because it was not asked. So it is where
+    /// [`advance`] answers.
+    fn answers_itself(&self, s: &G::State, seat: Seat) -> bool {
+        self.auto && !is_secret(&*self.game, s) && self.options(s, seat).len() == 1
+    }
+
+    /// The last move that did not make itself, counted from 0, if it can still be taken back.
+    fn last_decision(&self) -> Option<usize> {
+        let at = self.recent.iter().rposition(|it| !it.by_itself)?;
+        Some(self.moves.len() - self.recent.len() + at)
     }
 
     /// What comes next without asking anybody, from this position on.
@@ -118,14 +187,14 @@ impl<G: Playable> Played<G> {
         advance(&self.game, self.seed, *from, n_moves, manners, with_computers)
     }
 
-    /// The game again from its beginning, for what needs every position.
-    fn replayed(&self, n: usize) -> Option<(G::State, Vec<G::Event>)> {
-        if self.moves.len() < n {
-            return None;
-        }
+    /// The game again from its beginning up to a move, and what that brought.
+    fn replayed(&self, n: usize, leave: &Leave) -> Option<(G::State, Vec<G::Event>)> {
         let mut state = self.game.deal(&self.seed);
         let mut last = Vec::new();
-        for done in &self.moves[..n] {
+        for done in self.moves.get(..n)? {
+            if !leave.goes_on() {
+                return None;
+            }
             last.clear();
             self.game.play_listed(&mut state, done.seat, done.choice, &mut |event| last.push(event));
         }
@@ -144,7 +213,10 @@ fn advance<G: Playable>(
 ) -> Vec<Step> {
     let mut steps = Vec::new();
     let mut options = Vec::new();
-    while steps.len() < STEPS_AT_ONCE {
+    let unpeopled = manners.seats.iter().all(|it| matches!(it, By::Computer(_)));
+    let at_once = if unpeopled { STEPS_AMONG_COMPUTERS } else { STEPS_AT_ONCE };
+    // Nobody is answered for where that would tell how many answers there are.
+    while steps.len() < at_once && !is_secret(&**game, &s) {
         let waiting = game.waiting(&s);
         let computer = |seat: &Seat| matches!(manners.by(*seat), By::Computer(_));
         // Computer players first: where all decide at once, a person's decision can then still be taken back.
@@ -180,29 +252,59 @@ impl<G: Playable> Play for Played<G> {
         self.game.waiting(&self.state)
     }
 
-    fn scores(&self) -> Vec<i32> {
-        self.game.scores(&self.state)
-    }
-
     fn winners(&self) -> SeatSet {
         self.game.winners(&self.state)
     }
 
-    fn plan(&self, seat: Seat, text: &str, manners: &Manners) -> Result<Plan, Refused> {
+    fn answer(&mut self, seat: Seat, text: &str, manners: &Manners) -> Result<Answer, Refused> {
         let choice = self.read(&self.state, seat, text)?;
-        let mut after = self.state;
-        self.game.play_listed(&mut after, seat, choice, &mut |_| {});
         let mut steps = vec![(seat, self.game.write(choice))];
-        steps.extend(self.answers(&after, self.moves.len() + 1, manners, false));
+        if self.is_together() {
+            self.held.retain(|it| it.seat != seat);
+            self.staged.retain(|it| it.seat != seat);
+            self.held.push(Held { seat, choice });
+            match self.all_answers(&[]) {
+                Some(all) => steps = all,
+                None => return Ok(Answer::Held),
+            }
+        }
+        let mut after = self.state;
+        for (seat, text) in &steps {
+            let choice = self.read(&after, *seat, text)?;
+            self.game.play_listed(&mut after, *seat, choice, &mut |_| {});
+        }
+        steps.extend(self.answers(&after, self.moves.len() + steps.len(), manners, false));
         let scores = self.scores_after(&steps);
-        Ok(Plan { steps, scores })
+        Ok(Answer::Now(Plan { steps, scores }))
+    }
+
+    fn held(&self, seat: Seat) -> Option<String> {
+        self.held_by(seat).map(|choice| self.game.write(choice))
+    }
+
+    fn undecided(&self) -> SeatSet {
+        self.game.waiting(&self.state).iter().filter(|&seat| self.held_by(seat).is_none()).collect()
+    }
+
+    fn forget_answers(&mut self, seat: Seat) {
+        self.held.retain(|it| it.seat != seat);
+        self.unstage(seat);
+    }
+
+    fn is_secret(&self) -> bool {
+        is_secret(&*self.game, &self.state)
     }
 
     fn has_job(&self, manners: &Manners) -> bool {
-        self.game.waiting(&self.state).iter().any(|seat| match manners.by(seat) {
-            By::Computer(_) => true,
-            By::Person => manners.auto && self.options(&self.state, seat).len() == 1,
-        })
+        let waiting = self.game.waiting(&self.state);
+        let computer = |seat: Seat| matches!(manners.by(seat), By::Computer(_));
+        if self.is_secret() {
+            // Computer players answer last, so that it cannot be told how long they thought.
+            return waiting.iter().any(computer)
+                && waiting.iter().all(|seat| computer(seat) || self.held_by(seat).is_some());
+        }
+        let answers_itself = |seat| manners.auto && self.options(&self.state, seat).len() == 1;
+        waiting.iter().any(|seat| computer(seat) || answers_itself(seat))
     }
 
     fn job(&self, manners: &Manners) -> Option<Job> {
@@ -211,14 +313,23 @@ impl<G: Playable> Play for Played<G> {
         }
         let (game, seed, state, n_moves) = (Arc::clone(&self.game), self.seed, self.state, self.moves.len());
         let manners = manners.clone();
-        Some(Box::new(move || advance(&game, seed, state, n_moves, &manners, true)))
+        Some(if self.is_secret() {
+            Box::new(move || answer_secretly(&game, seed, state, n_moves, &manners))
+        } else {
+            Box::new(move || advance(&game, seed, state, n_moves, &manners, true))
+        })
+    }
+
+    fn with_held(&self, steps: Vec<Step>) -> Option<Vec<Step>> {
+        if self.held.is_empty() { Some(steps) } else { self.all_answers(&steps) }
     }
 
     fn extend(&mut self, steps: &[Step]) -> Result<(), String> {
-        for (n, (seat, text)) in steps.iter().enumerate() {
+        for (seat, text) in steps {
+            let n = self.moves.len() + 1;
             let choice = self
                 .read(&self.state, *seat, text)
-                .map_err(|refused| format!("move {}, player {seat}, {text:?}: {}", n + 1, refused.sentence))?;
+                .map_err(|refused| format!("move {n}, player {seat}, {text:?}: {}", refused.sentence))?;
             self.make(*seat, choice);
         }
         Ok(())
@@ -238,7 +349,12 @@ impl<G: Playable> Play for Played<G> {
         if self.moves[then..].iter().any(|done| done.seat == seat) {
             return false;
         }
-        let Some((before, _)) = self.replayed(then) else { return false };
+        // The seat has not decided since, so what it saw then is where to begin: few moves lie between.
+        let glance = self.glances.get(seat.index()).and_then(Option::as_ref).filter(|it| it.n_moves <= then);
+        let (mut before, from) = glance.map_or_else(|| (self.game.deal(&self.seed), 0), |it| (it.state, it.n_moves));
+        for done in self.moves.get(from..then).unwrap_or_default() {
+            self.game.play_listed(&mut before, done.seat, done.choice, &mut |_| {});
+        }
         let waits = |s: &G::State| self.game.waiting(s).contains(seat);
         waits(&before)
             && waits(&self.state)
@@ -248,20 +364,22 @@ impl<G: Playable> Play for Played<G> {
 
     fn undo(&self, seat: Seat) -> Result<usize, Refused> {
         let refused = |sentence: &str| Err(Refused { sentence: sentence.to_owned(), rule: None });
-        match self.moves.last() {
-            None => return refused("there is nothing to take back yet"),
-            Some(last) if last.seat != seat => {
-                return refused("somebody else has decided since; only your own last move can be taken back");
+        // What made itself is taken back together with the decision before it, whosever it was.
+        let decision = self.last_decision();
+        let n_before = self.moves.len() - self.recent.len();
+        // If everything made itself that could be taken back, it is the move before that cannot.
+        let by = decision.or_else(|| n_before.checked_sub(1)).map(|n| self.moves[n].seat);
+        match (by, decision) {
+            (None, _) => refused("there is nothing to take back yet"),
+            (Some(by), _) if by != seat => {
+                refused("somebody else has decided since; only your own last move can be taken back")
             }
-            Some(_) => {}
-        }
-        // Choices that made themselves are taken back together with the one before them.
-        for (n_back, before) in (1..).zip(self.recent.iter().rev()) {
-            if self.options(before, seat).len() > 1 {
-                return Ok(self.moves.len() - n_back);
+            (Some(_), Some(decision)) => Ok(decision),
+            (Some(_), None) if self.more => {
+                Err(Refused { sentence: format!("only the last {MOST_BACK} moves can be taken back"), rule: None })
             }
+            (Some(_), None) => refused("something hidden was revealed by that move, so it cannot be taken back"),
         }
-        refused("something hidden was revealed by that move, so it cannot be taken back")
     }
 
     fn rewind(&mut self, keep: usize) {
@@ -269,20 +387,22 @@ impl<G: Playable> Play for Played<G> {
         if n_back == 0 {
             return;
         }
-        let in_memory = self.recent.len().checked_sub(n_back).map(|at| self.recent[at]);
+        let in_memory = self.recent.len().checked_sub(n_back).map(|at| self.recent[at].state);
         // What was kept in memory is enough for whatever a player may take back.
-        let Some(state) = in_memory.or_else(|| self.replayed(keep).map(|(state, _)| state)) else { return };
+        let replayed = || self.replayed(keep, &Leave::always()).map(|(state, _)| state);
+        let Some(state) = in_memory.or_else(replayed) else { return };
         self.recent.truncate(self.recent.len().saturating_sub(n_back));
         self.state = state;
-        self.moves.truncate(keep);
+        Arc::make_mut(&mut self.moves).truncate(keep);
         let n_events = self.moves.last().map_or(0, |it| it.n_events);
-        self.events.truncate(n_events);
+        Arc::make_mut(&mut self.events).truncate(n_events);
         for glance in self.glances.iter_mut().flatten() {
             if keep < glance.n_moves {
                 *glance = Glance { state, n_moves: keep, n_events };
             }
         }
         self.staged.clear();
+        self.held.clear();
         // They show moves that were not made.
         self.sketches.clear();
     }
@@ -333,17 +453,30 @@ impl<G: Playable> Play for Played<G> {
         self.game.board(&self.game.view(&self.state, viewer), &page)
     }
 
-    fn record(&self, player_names: &[String]) -> Record {
-        let mut played = Match::deal(&*self.game, self.seed);
-        for done in &self.moves {
-            // Every one of them was legal when it was made, and the rules have not changed since.
-            let _ = played.choose(done.seat, done.choice, &mut |_| {});
-        }
-        played.record(player_names)
+    fn to_look_back(&self) -> Box<dyn Play> {
+        Box::new(Played {
+            game: Arc::clone(&self.game),
+            seed: self.seed,
+            state: self.state,
+            moves: Arc::clone(&self.moves),
+            events: Arc::clone(&self.events),
+            auto: self.auto,
+            recent: VecDeque::new(),
+            more: false,
+            glances: self.glances.clone(),
+            staged: Vec::new(),
+            held: Vec::new(),
+            sketches: Vec::new(),
+        })
     }
 
-    fn moment(&self, n: usize, sight: &Sight<'_>) -> Option<Moment> {
-        let (state, last) = self.replayed(n)?;
+    fn record(&self, player_names: &[String], leave: &Leave) -> Option<Record> {
+        let choices = self.moves.iter().map(|done| (done.seat, done.choice));
+        Record::of_choices(&*self.game, self.seed, choices, player_names, || leave.goes_on())
+    }
+
+    fn moment(&self, n: usize, sight: &Sight<'_>, leave: &Leave) -> Option<Moment> {
+        let (state, last) = self.replayed(n, leave)?;
         let seen = last.iter().filter_map(|event| self.game.seen_by(event, sight.viewer));
         let told = seen.map(|event| names::in_sentence(&self.game.sentence(&event), sight.names)).collect();
         Some(Moment { drawn: self.draw_position(&state, n, sight, None).0, told })
@@ -376,7 +509,7 @@ impl<G: Playable> Play for Played<G> {
     fn rounds(&self) -> Vec<(u16, usize)> {
         let mut rounds = Vec::new();
         let mut from = 0;
-        for (n, done) in (1..).zip(&self.moves) {
+        for (n, done) in (1..).zip(self.moves.iter()) {
             let begun = self.events[from..done.n_events].iter().filter_map(|event| self.game.round_begun(event));
             rounds.extend(begun.map(|round| (round, n)));
             from = done.n_events;
@@ -389,8 +522,8 @@ impl<G: Playable> Play for Played<G> {
         moves.map(|it| (it.seat, viewer.sees(it.seat).then(|| self.game.write(it.choice)))).collect()
     }
 
-    fn story(&self, from: usize, viewer: Viewer, player_names: &[String]) -> Vec<Told> {
-        let moves = self.moves.iter().enumerate().skip(from);
+    fn story(&self, from: usize, to: usize, viewer: Viewer, player_names: &[String]) -> Vec<Told> {
+        let moves = self.moves.iter().enumerate().take(to).skip(from);
         moves.map(|(i, it)| Told { seat: it.seat, lines: self.told(i, viewer, player_names) }).collect()
     }
 

@@ -10,15 +10,22 @@ use pages::inlay::{self, Inlay};
 use pages::screen::Part;
 use pages::tabletop::{Chat, ChatLine, Desk};
 use serde::Serialize;
-use store::{Loaded, Message, Player, Status, Table, TokenHash, What, standing_moves};
+use store::{Loaded, Message, Player, Status, Table, TokenHash, What, limits, standing_moves};
 use table::{Seat, SeatSet, Viewer};
+use tokio::time::Instant;
 
+use crate::frozen::Frozen;
 use crate::games_in_play::GamesInPlay;
+use crate::heavy::Leave;
 use crate::names;
-use crate::play::{self, By, DrawnPart, Manners, Play, Sight};
+use crate::play::{self, By, DrawnPart, Manners, Note, Play, Sight};
+use crate::played::STEPS_AT_ONCE;
 
 /// Chat messages on the page.
 pub(crate) const CHAT_LINES: u32 = 50;
+
+/// How far the log of a table may grow: a decision, what answers itself after it, and the end still fit then.
+const MOST_ENTRIES: usize = limits::ENTRIES_PER_TABLE as usize - STEPS_AT_ONCE - 2;
 
 /// A part of a page as it was last drawn.
 struct Piece {
@@ -116,6 +123,8 @@ pub(crate) struct Room {
     pub(crate) table: Table,
     pub(crate) game: AnyGame,
     pub(crate) play: Box<dyn Play>,
+    /// Why the table can only be looked at.
+    pub(crate) frozen: Option<Frozen>,
     /// The number of the next entry of the log.
     pub(crate) next_n: u32,
     /// The number after the last entry that took moves back; from there on every entry is a move.
@@ -124,6 +133,8 @@ pub(crate) struct Room {
     pub(crate) title: String,
     /// Whether computer players are thinking away from the table.
     pub(crate) thinking: bool,
+    /// When the present question arose.
+    pub(crate) asked_at: Instant,
     chat: Vec<Message>,
     /// Goes up whenever anything changes that a page shows.
     version: u64,
@@ -151,28 +162,46 @@ impl Options {
     }
 }
 
+/// Why a table whose log has become too long cannot be played on.
+pub(crate) fn full_words() -> String {
+    let most = limits::ENTRIES_PER_TABLE;
+    format!("This game has become too long: a table keeps at most {most} moves, so it can only be closed.")
+}
+
 impl Room {
-    /// Brings a table into memory by playing its log.
-    pub(crate) fn new(loaded: Loaded, chat: Vec<Message>, games: &GamesInPlay, epoch: u32) -> Result<Room, String> {
+    /// Brings a table into memory by playing its log, which takes time. If it was played with something else than is
+    /// here, it is frozen.
+    pub(crate) fn new(
+        loaded: Loaded,
+        chat: Vec<Message>,
+        games: &GamesInPlay,
+        epoch: u32,
+        leave: &Leave,
+    ) -> Result<Room, String> {
         let Loaded { table, log } = loaded;
         let game = games.get(&table.game.header)?;
         let seed = table.game.seed.reveal().parse().map_err(|error| format!("the seed cannot be read: {error}"))?;
         let standing = standing_moves(&log).map_err(|error| error.to_string())?;
         let moves: Vec<play::Step> =
             standing.into_iter().map(|(seat, text)| (Seat::new(seat), text.to_owned())).collect();
-        let play = play::play(&game, seed, &moves)?;
+        let options = Options::read(&table.options);
+        let (play, outcome) = play::play(&game, seed, options.auto, &moves, leave)
+            .ok_or_else(|| "nobody waits for it any more".to_owned())?;
+        let frozen = Frozen::find(&game, &table, moves, outcome, play.n_moves());
         let last_undo = log.iter().rposition(|it| matches!(it.what, What::Undo { .. }));
         let since_undo = last_undo.map_or(0, |at| u32::try_from(at + 1).unwrap_or(u32::MAX));
         let next_n = u32::try_from(log.len()).map_err(|_| "the log is too long".to_owned())?;
         Ok(Room {
-            options: Options::read(&table.options),
+            options,
             title: game.id().info().title.to_owned(),
             game,
             table,
             play,
+            frozen,
             next_n,
             since_undo,
             thinking: false,
+            asked_at: Instant::now(),
             chat,
             version: 1,
             epoch,
@@ -226,6 +255,11 @@ impl Room {
         if changed { self.set_status(status) } else { self.touch() }
     }
 
+    /// The chat as it stands, after the table itself has told something.
+    pub(crate) fn hear(&mut self, chat: Vec<Message>) {
+        self.chat = chat;
+    }
+
     pub(crate) fn said(&mut self, message: Message) -> u64 {
         self.chat.push(message);
         if (CHAT_LINES as usize) < self.chat.len() {
@@ -276,9 +310,25 @@ impl Room {
         Manners { seats: self.table.seats.iter().map(by).collect(), auto: self.options.auto }
     }
 
+    /// Whether the game is going on and can go on here.
+    pub(crate) fn is_played(&self) -> bool {
+        self.table.status == Status::Running && self.frozen.is_none()
+    }
+
+    /// What the log tells besides the moves.
+    pub(crate) fn notes(&self) -> Vec<Note> {
+        let note = |it: &store::Handover| Note { after: it.moves as usize, text: it.text.clone() };
+        self.table.handovers.iter().map(note).collect()
+    }
+
+    /// Whether the log has become as long as it may: nothing can happen here any more.
+    pub(crate) fn is_full(&self) -> bool {
+        MOST_ENTRIES <= self.next_n as usize
+    }
+
     /// Whether it is a computer player's turn, or that of somebody who is not asked.
     pub(crate) fn must_think(&self) -> bool {
-        self.table.status == Status::Running && self.play.has_job(&self.manners())
+        self.is_played() && !self.is_full() && self.play.has_job(&self.manners())
     }
 
     pub(crate) fn address(&self) -> String {
@@ -290,13 +340,14 @@ impl Room {
     }
 
     fn sight<'a>(&self, viewer: Viewer, names: &'a [String]) -> Sight<'a> {
-        let running = self.table.status == Status::Running;
+        let running = self.is_played();
         let seat = match viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Watcher | Viewer::Judge => None,
         };
         let line =
             |it: &Message| ChatLine { author: it.author.clone(), watcher: it.seat.is_none(), text: it.text.clone() };
+        let frozen = self.frozen.as_ref().map(|it| it.sentence.clone());
         Sight {
             viewer,
             names,
@@ -309,6 +360,8 @@ impl Room {
             story: Some(format!("{}/replay", self.address())),
             notice: match self.table.status {
                 Status::Abandoned => Some("This table was closed without a result.".to_owned()),
+                _ if frozen.is_some() => frozen,
+                Status::Running if self.is_full() => Some(full_words()),
                 _ if self.thinking && self.play.waiting().without(self.people()) == self.play.waiting() => {
                     let thinkers: Vec<String> = self.play.waiting().iter().map(|seat| names::of(seat, names)).collect();
                     let verb = if thinkers.len() == 1 { "is" } else { "are" };
@@ -316,6 +369,7 @@ impl Room {
                 }
                 _ => None,
             },
+            notes: self.notes(),
         }
     }
 
@@ -415,10 +469,10 @@ impl Room {
         let other_stage = reader.stage != self.table.status;
         let hand_over = match reader.viewer {
             Viewer::Seat(seat) => {
-                let waiting = self.play.waiting();
-                !waiting.contains(seat)
+                let asked = self.play.undecided();
+                !asked.contains(seat)
                     && self.play.staged(seat).is_none()
-                    && !reader.hot.without(SeatSet::only(seat)).iter().all(|it| !waiting.contains(it))
+                    && !reader.hot.without(SeatSet::only(seat)).iter().all(|it| !asked.contains(it))
             }
             Viewer::Watcher | Viewer::Judge => false,
         };

@@ -31,8 +31,8 @@ use std::time::Duration;
 
 use sqlx::sqlite::SqlitePool;
 use store::{
-    Counts, Entry, Invitation, Loaded, Message, Millis, NewEntry, NewMessage, NewTable, Page, Place, Player, Session,
-    Shelf, Store, StoreError, Summary, Table, TableId, TokenHash,
+    Counts, Entry, Expired, Invitation, Loaded, Message, Millis, NewEntry, NewMessage, NewSeat, NewTable, Page, Place,
+    Session, Shelf, Store, StoreError, Summary, Table, TableId, TokenHash,
 };
 use tokio::sync::{mpsc, watch};
 
@@ -108,12 +108,28 @@ impl Store for SqliteStore {
         self.write(commands::Create(table)).await
     }
 
+    async fn create_played(&self, table: NewTable, log: Vec<NewEntry>) -> Result<(), StoreError> {
+        table.check()?;
+        store::check_log(table.seats.len(), &log)?;
+        self.write(commands::CreatePlayed { table: commands::Create(table), log }).await
+    }
+
     async fn start(&self, table: TableId, at: Millis) -> Result<(), StoreError> {
         self.write(commands::Start { table, at }).await
     }
 
     async fn abandon(&self, table: TableId, at: Millis) -> Result<(), StoreError> {
         self.write(commands::Abandon { table, at }).await
+    }
+
+    async fn expire(
+        &self,
+        unused_before: Millis,
+        idle_before: Millis,
+        at: Millis,
+        limit: u32,
+    ) -> Result<Expired, StoreError> {
+        self.write(commands::Expire { unused_before, idle_before, at, limit }).await
     }
 
     async fn set_options(&self, table: TableId, options: String) -> Result<(), StoreError> {
@@ -154,9 +170,17 @@ impl Store for SqliteStore {
         Ok(reads::counts(&mut *self.snapshot().await?).await?)
     }
 
-    async fn claim(&self, link: TokenHash, session: TokenHash, name: String, at: Millis) -> Result<Place, StoreError> {
+    async fn claim(
+        &self,
+        link: TokenHash,
+        session: TokenHash,
+        name: String,
+        told: String,
+        at: Millis,
+    ) -> Result<Place, StoreError> {
         store::check_name(&name)?;
-        self.write(commands::Claim { link, session, name, at }).await
+        store::check_told(&told)?;
+        self.write(commands::Claim { link, session, name, told, at }).await
     }
 
     async fn sit(&self, place: Place, session: TokenHash, name: String, at: Millis) -> Result<(), StoreError> {
@@ -164,14 +188,21 @@ impl Store for SqliteStore {
         self.write(commands::Sit { place, session, name, at }).await
     }
 
-    async fn invite(&self, place: Place, link: TokenHash, at: Millis) -> Result<(), StoreError> {
-        self.write(commands::Invite { place, link, at }).await
+    async fn invite(&self, place: Place, by: TokenHash, link: TokenHash, at: Millis) -> Result<(), StoreError> {
+        self.write(commands::Invite { place, by, link, at }).await
     }
 
-    async fn replace(&self, place: Place, player: Player, name: String) -> Result<(), StoreError> {
-        store::check_name(&name)?;
-        player.check()?;
-        self.write(commands::Replace { place, player, name }).await
+    async fn replace(
+        &self,
+        place: Place,
+        by: TokenHash,
+        with: NewSeat,
+        told: String,
+        at: Millis,
+    ) -> Result<(), StoreError> {
+        with.check()?;
+        store::check_told(&told)?;
+        self.write(commands::Replace { place, by, with, told, at }).await
     }
 
     async fn touch_session(&self, session: TokenHash, at: Millis) -> Result<(), StoreError> {
@@ -184,6 +215,10 @@ impl Store for SqliteStore {
 
     async fn invitation(&self, link: TokenHash) -> Result<Invitation, StoreError> {
         Ok(reads::invitation(&mut *self.snapshot().await?, link).await?)
+    }
+
+    async fn knows(&self, session: TokenHash) -> Result<bool, StoreError> {
+        Ok(reads::knows(&mut *self.snapshot().await?, session).await?)
     }
 
     async fn seats_of(&self, session: TokenHash, table: TableId) -> Result<Vec<u8>, StoreError> {
@@ -207,6 +242,10 @@ impl Store for SqliteStore {
         let mut snapshot = self.snapshot().await?;
         reads::n_seats(&mut snapshot, table).await?;
         Ok(reads::chat(&mut snapshot, table, from_n, limit).await?)
+    }
+
+    async fn prove_writable(&self, at: Millis) -> Result<(), StoreError> {
+        self.write(commands::ProveWritable(at)).await
     }
 
     async fn close(&self) -> Result<(), StoreError> {

@@ -5,8 +5,8 @@ use std::str::FromStr;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row as _, SqliteConnection};
 use store::{
-    Counts, Entry, Game, Invitation, Message, Millis, Page, Place, Player, Seat, Secret, Session, Shelf, Status,
-    StoreError, Summary, Table, TableId, Thing, TokenHash, UnknownWord, What, limits,
+    Counts, Entry, Game, Handover, Invitation, Message, Millis, Page, Place, Player, Seat, Secret, Session, Shelf,
+    Status, StoreError, Summary, Table, TableId, Thing, TokenHash, UnknownWord, What, limits,
 };
 
 use crate::fault::Fault;
@@ -35,7 +35,24 @@ pub(crate) async fn table(db: &mut SqliteConnection, table: TableId) -> Result<T
         status: word(row.try_get("status")?)?,
         scores: scores(&row)?,
         seats: seats(db, table).await?,
+        handovers: handovers(db, table).await?,
     })
+}
+
+async fn handovers(db: &mut SqliteConnection, table: TableId) -> Result<Vec<Handover>, Fault> {
+    let rows = sqlx::query("SELECT at, seat, moves, text FROM handovers WHERE table_id = ?1 ORDER BY n")
+        .bind(key(table))
+        .fetch_all(db)
+        .await?;
+    let handover = |row: &SqliteRow| {
+        Ok(Handover {
+            at: row.try_get("at")?,
+            seat: row.try_get("seat")?,
+            moves: row.try_get("moves")?,
+            text: row.try_get("text")?,
+        })
+    };
+    rows.iter().map(handover).collect()
 }
 
 /// How many seats a table has; also the way to find out whether it exists.
@@ -161,6 +178,11 @@ pub(crate) async fn session(db: &mut SqliteConnection, session: TokenHash) -> Re
     Ok(Session { created_at: row.try_get("created_at")?, seen_at: row.try_get("seen_at")?, places })
 }
 
+pub(crate) async fn knows(db: &mut SqliteConnection, session: TokenHash) -> Result<bool, Fault> {
+    let found = sqlx::query("SELECT 1 FROM sessions WHERE hash = ?1").bind(session.bytes().as_slice());
+    Ok(found.fetch_optional(db).await?.is_some())
+}
+
 pub(crate) async fn invitation(db: &mut SqliteConnection, link: TokenHash) -> Result<Invitation, Fault> {
     let row = sqlx::query("SELECT table_id, seat, used_by IS NOT NULL AS used FROM links WHERE hash = ?1")
         .bind(link.bytes().as_slice())
@@ -232,7 +254,7 @@ fn scores(row: &SqliteRow) -> Result<Option<Vec<i32>>, Fault> {
     row.try_get::<Option<&str>, _>("scores")?.map(read_scores).transpose()
 }
 
-fn hash(bytes: &[u8]) -> Result<TokenHash, Fault> {
+pub(crate) fn hash(bytes: &[u8]) -> Result<TokenHash, Fault> {
     bytes.try_into().map(TokenHash::new).map_err(|_| corrupt("a hash does not have 32 bytes".to_owned()))
 }
 

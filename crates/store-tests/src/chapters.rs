@@ -3,14 +3,25 @@
 use std::sync::Arc;
 
 use store::{
-    Counts, Entry, Invitation, NewEntry, NewSeat, NewTable, Page, Player, Seat, Shelf, Status, Store, StoreError,
-    Summary, TableId, Thing, Visibility, What, limits, standing_moves,
+    Allowance, Counts, Crowd, Entry, Expired, Handover, Invitation, NewEntry, NewSeat, NewTable, Page, Player, Seat,
+    Shelf, Status, Store, StoreError, Summary, TableId, Thing, Visibility, What, limits, standing_moves,
 };
 
 use crate::Fixture;
 use crate::given::{NOON, ann, bob, choice, end, eve, message, new_table, place, running, token, undo};
 
 const ALL: Page = Page { limit: 100, after: None };
+/// A seat for somebody new, without a link.
+const FREE: NewSeat = NewSeat::Free { link: None };
+
+fn computer(player: &str) -> NewSeat {
+    NewSeat::Computer { player: player.to_owned(), name: "Rusty".to_owned() }
+}
+
+/// What is told when somebody sits down.
+fn sat() -> String {
+    "sat".to_owned()
+}
 
 fn not_found<T>(thing: Thing) -> Result<T, StoreError> {
     Err(StoreError::NotFound(thing))
@@ -83,7 +94,7 @@ pub async fn limits_are_kept(fixture: &impl Fixture) {
     assert!(is_refused(&store.sit(place(table, 1), bob(), long(limits::NAME_BYTES), NOON).await));
     assert!(is_refused(&store.say(table, message(&long(limits::CHAT_BYTES))).await));
     assert!(is_refused(
-        &store.replace(place(table, 1), Player::Computer(long(limits::WORD_BYTES)), String::new()).await
+        &store.replace(place(table, 1), ann(), computer(&long(limits::WORD_BYTES)), String::new(), NOON).await
     ));
     store.say(table, message(&"x".repeat(limits::CHAT_BYTES))).await.unwrap();
     store.close().await.unwrap();
@@ -165,7 +176,60 @@ pub async fn a_call_is_all_or_nothing(fixture: &impl Fixture) {
     twins.seats = vec![NewSeat::Free { link: Some(token(9)) }; 2];
     assert_eq!(store.create(twins).await, Err(StoreError::Exists(Thing::Link)));
     assert_eq!(store.table(TableId::new(2)).await, not_found(Thing::Table));
-    assert_eq!(store.claim(token(9), bob(), String::new(), NOON).await, not_found(Thing::Link));
+    assert_eq!(store.claim(token(9), bob(), String::new(), sat(), NOON).await, not_found(Thing::Link));
+    store.close().await.unwrap();
+}
+
+/// A game that was played elsewhere is there at once with everything that happened in it, or not at all.
+pub async fn a_played_table_comes_with_its_whole_log(fixture: &impl Fixture) {
+    let store = fixture.open().await;
+    let id = |n: u64| TableId::new(n);
+    let game = || vec![choice(0, "a"), choice(1, "b"), undo(1, 1), choice(1, "c")];
+    let written = |entries: Vec<NewEntry>| -> Vec<Entry> {
+        (0..).zip(entries).map(|(n, new)| Entry { n, at: new.at, what: new.what }).collect()
+    };
+    store.create_played(new_table(1), game()).await.unwrap();
+    let loaded = store.load(id(1)).await.unwrap();
+    assert_eq!((loaded.table.status, loaded.table.scores), (Status::Running, None));
+    assert_eq!(loaded.log, written(game()));
+    assert_eq!(standing_moves(&loaded.log), Ok(vec![(0, "a"), (1, "c")]));
+    assert_eq!(store.append(id(1), 4, vec![choice(0, "d")]).await, Ok(5), "it can be played on");
+
+    let finished: Vec<NewEntry> = game().into_iter().chain([end(&[3, 4])]).collect();
+    store.create_played(new_table(2), finished.clone()).await.unwrap();
+    let loaded = store.load(id(2)).await.unwrap();
+    assert_eq!((loaded.table.status, loaded.table.scores), (Status::Finished, Some(vec![3, 4])));
+    assert_eq!(loaded.table.changed_at, NOON + 3_000);
+    assert_eq!(loaded.log, written(finished));
+    store.create_played(new_table(3), vec![]).await.unwrap();
+    assert_eq!(store.table(id(3)).await.unwrap().status, Status::Running);
+
+    // As long as a log may become, and no longer; nothing of what is refused remains.
+    let most = usize::try_from(limits::ENTRIES_PER_TABLE).unwrap();
+    store.create_played(new_table(4), vec![choice(1, "a"); most]).await.unwrap();
+    let log = store.log(id(4), 0).await.unwrap();
+    assert!(log.iter().zip(0..).all(|(entry, n)| entry.n == n));
+    assert_eq!(log.len(), most);
+    assert!(is_refused(&store.append(id(4), limits::ENTRIES_PER_TABLE, vec![choice(0, "b")]).await));
+    let counts = store.counts().await.unwrap();
+    for (n, log) in [
+        (5, vec![choice(1, "a"); most + 1]),
+        (6, vec![choice(0, "a"), choice(2, "b")]),
+        (7, vec![choice(0, "a"), end(&[1, 2]), choice(0, "b")]),
+        (8, vec![choice(0, "a"), undo(0, 1)]),
+        (9, vec![choice(0, &"x".repeat(limits::MOVE_BYTES + 1))]),
+    ] {
+        assert!(is_refused(&store.create_played(new_table(n), log).await), "{n}");
+        assert_eq!(store.table(id(n)).await, not_found(Thing::Table), "{n}");
+    }
+    assert_eq!(store.create_played(new_table(1), game()).await, Err(StoreError::Exists(Thing::Table)));
+    // The table itself breaks a limit only after its log was looked at, or the other way round: either way, nothing.
+    let mut twins = new_table(10);
+    twins.seats = vec![NewSeat::Free { link: Some(token(9)) }; 2];
+    assert_eq!(store.create_played(twins, game()).await, Err(StoreError::Exists(Thing::Link)));
+    assert_eq!(store.log(id(10), 0).await, not_found(Thing::Table));
+    assert_eq!(store.counts().await, Ok(counts));
+    assert_eq!(store.log(id(1), 0).await.unwrap().len(), 5, "and what was there is as it was");
     store.close().await.unwrap();
 }
 
@@ -184,7 +248,7 @@ pub async fn the_end_closes_a_table(fixture: &impl Fixture) {
     assert_eq!(store.append(table, 1, vec![choice(0, "b")]).await, Err(StoreError::Clash { expected: 1, next: 2 }));
     assert_eq!(store.start(table, NOON).await, Err(finished.clone()));
     assert_eq!(store.abandon(table, NOON).await, Err(finished.clone()));
-    assert_eq!(store.replace(place(table, 1), Player::Person, String::new()).await, Err(finished));
+    assert_eq!(store.replace(place(table, 1), ann(), FREE, String::new(), NOON).await, Err(finished));
     // Chat goes on after the game.
     assert_eq!(store.say(table, message("well played")).await, Ok(0));
     store.close().await.unwrap();
@@ -217,8 +281,8 @@ pub async fn everything_survives_a_reload(fixture: &impl Fixture) {
     let store = fixture.open().await;
     let table = running(&store, 1).await;
     store.append(table, 0, vec![choice(0, "a"), choice(0, "b"), undo(0, 1)]).await.unwrap();
-    store.invite(place(table, 1), token(9), NOON).await.unwrap();
-    store.claim(token(9), bob(), "Bob".to_owned(), NOON).await.unwrap();
+    store.invite(place(table, 1), ann(), token(9), NOON).await.unwrap();
+    store.claim(token(9), bob(), "Bob".to_owned(), sat(), NOON).await.unwrap();
     store.say(table, message("hello")).await.unwrap();
     let loaded = store.load(table).await.unwrap();
     let session = store.session(bob()).await.unwrap();
@@ -232,7 +296,7 @@ pub async fn everything_survives_a_reload(fixture: &impl Fixture) {
     assert_eq!(store.chat(table, 0, 10).await, Ok(chat));
     assert_eq!(store.list(Shelf::Mine(bob()), ALL).await, Ok(mine));
     assert_eq!(store.append(table, 3, vec![choice(0, "c")]).await, Ok(4));
-    assert_eq!(store.claim(token(9), eve(), String::new(), NOON).await, Err(StoreError::Taken));
+    assert_eq!(store.claim(token(9), eve(), String::new(), sat(), NOON).await, Err(StoreError::Taken));
     store.close().await.unwrap();
 }
 
@@ -355,10 +419,10 @@ pub async fn unknown_ids_are_not_found(fixture: &impl Fixture) {
     assert_eq!(store.chat(table, 0, 1).await, not_found(Thing::Table));
     for (place, thing) in [(nowhere, Thing::Table), (no_seat, Thing::Seat)] {
         assert_eq!(store.sit(place, bob(), name(), NOON).await, not_found(thing));
-        assert_eq!(store.invite(place, token(9), NOON).await, not_found(thing));
-        assert_eq!(store.replace(place, Player::Person, name()).await, not_found(thing));
+        assert_eq!(store.invite(place, ann(), token(9), NOON).await, not_found(thing));
+        assert_eq!(store.replace(place, ann(), FREE, name(), NOON).await, not_found(thing));
     }
-    assert_eq!(store.claim(token(9), bob(), name(), NOON).await, not_found(Thing::Link));
+    assert_eq!(store.claim(token(9), bob(), name(), sat(), NOON).await, not_found(Thing::Link));
     assert_eq!(store.session(bob()).await, not_found(Thing::Session));
     assert_eq!(store.seats_of(bob(), table).await, Ok(vec![]));
     assert_eq!(store.list(Shelf::Mine(bob()), ALL).await, Ok(vec![]));
@@ -378,15 +442,15 @@ pub async fn a_link_works_once(fixture: &impl Fixture) {
         Ok(Invitation { place: place(id, 1), used: false }),
         "looking at a link does not use it"
     );
-    assert_eq!(store.claim(token(9), bob(), "Bob".to_owned(), NOON + 5).await, Ok(place(id, 1)));
+    assert_eq!(store.claim(token(9), bob(), "Bob".to_owned(), sat(), NOON + 5).await, Ok(place(id, 1)));
     assert_eq!(
         store.invitation(token(9)).await,
         Ok(Invitation { place: place(id, 1), used: true }),
         "a used link still leads to its table"
     );
     // Again by the same browser: the page was reloaded.
-    assert_eq!(store.claim(token(9), bob(), "Bobby".to_owned(), NOON + 6).await, Ok(place(id, 1)));
-    assert_eq!(store.claim(token(9), eve(), "Eve".to_owned(), NOON).await, Err(StoreError::Taken));
+    assert_eq!(store.claim(token(9), bob(), "Bobby".to_owned(), sat(), NOON + 6).await, Ok(place(id, 1)));
+    assert_eq!(store.claim(token(9), eve(), "Eve".to_owned(), sat(), NOON).await, Err(StoreError::Taken));
     assert_eq!(store.session(eve()).await, not_found(Thing::Session), "a refused claim leaves nothing behind");
     let seat = Seat { player: Player::Person, name: "Bob".to_owned(), held: true };
     assert_eq!(store.table(id).await.unwrap().seats[1], seat);
@@ -419,11 +483,11 @@ pub async fn free_seats_are_taken_in_turn(fixture: &impl Fixture) {
     store.sit(place(id, 1), bob(), "Bob".to_owned(), NOON).await.unwrap();
     store.sit(place(id, 1), bob(), "Bob".to_owned(), NOON).await.unwrap();
     assert_eq!(store.sit(place(id, 1), eve(), "Eve".to_owned(), NOON).await, Err(StoreError::Taken));
-    assert_eq!(store.claim(token(9), eve(), "Eve".to_owned(), NOON).await, Err(StoreError::Taken));
+    assert_eq!(store.claim(token(9), eve(), "Eve".to_owned(), sat(), NOON).await, Err(StoreError::Taken));
     // Two seats on one screen.
     store.sit(place(id, 2), bob(), "Bob's sister".to_owned(), NOON).await.unwrap();
     assert_eq!(store.seats_of(bob(), id).await, Ok(vec![1, 2]));
-    store.replace(place(id, 2), Player::Person, String::new()).await.unwrap();
+    store.replace(place(id, 2), ann(), FREE, String::new(), NOON).await.unwrap();
     store.start(id, NOON).await.unwrap();
     let late = store.sit(place(id, 2), eve(), "Eve".to_owned(), NOON).await;
     assert_eq!(late, Err(StoreError::WrongStatus(Status::Running)));
@@ -436,15 +500,15 @@ pub async fn a_new_link_replaces_the_old(fixture: &impl Fixture) {
     let table = running(&store, 1).await;
     let seat = place(table, 1);
     for link in [7, 8, 8] {
-        store.invite(seat, token(link), NOON).await.unwrap();
+        store.invite(seat, ann(), token(link), NOON).await.unwrap();
     }
-    assert_eq!(store.claim(token(7), bob(), String::new(), NOON).await, not_found(Thing::Link));
+    assert_eq!(store.claim(token(7), bob(), String::new(), sat(), NOON).await, not_found(Thing::Link));
     assert_eq!(store.invitation(token(7)).await, not_found(Thing::Link), "a replaced link leads nowhere");
-    assert_eq!(store.claim(token(8), bob(), "Bob".to_owned(), NOON).await, Ok(seat));
-    assert_eq!(store.invite(seat, token(8), NOON).await, Err(StoreError::Exists(Thing::Link)));
+    assert_eq!(store.claim(token(8), bob(), "Bob".to_owned(), sat(), NOON).await, Ok(seat));
+    assert_eq!(store.invite(seat, bob(), token(8), NOON).await, Err(StoreError::Exists(Thing::Link)));
     // Bob's telephone. Without a name the seat keeps its name.
-    store.invite(seat, token(9), NOON).await.unwrap();
-    assert_eq!(store.claim(token(9), eve(), String::new(), NOON).await, Ok(seat));
+    store.invite(seat, bob(), token(9), NOON).await.unwrap();
+    assert_eq!(store.claim(token(9), eve(), String::new(), sat(), NOON).await, Ok(seat));
     assert_eq!(store.seats_of(bob(), table).await, Ok(vec![1]));
     assert_eq!(store.seats_of(eve(), table).await, Ok(vec![1]));
     assert_eq!(store.table(table).await.unwrap().seats[1].name, "Bob");
@@ -456,23 +520,79 @@ pub async fn a_vanished_player_is_replaced(fixture: &impl Fixture) {
     let store = fixture.open().await;
     let table = running(&store, 1).await;
     let seat = place(table, 1);
-    store.invite(seat, token(8), NOON).await.unwrap();
-    store.claim(token(8), bob(), "Bob".to_owned(), NOON).await.unwrap();
+    store.invite(seat, ann(), token(8), NOON).await.unwrap();
+    store.claim(token(8), bob(), "Bob".to_owned(), sat(), NOON).await.unwrap();
     store.append(table, 0, vec![choice(1, "a")]).await.unwrap();
-    store.invite(seat, token(9), NOON).await.unwrap();
-    let computer = Player::Computer("greedy".to_owned());
-    store.replace(seat, computer.clone(), "Rusty".to_owned()).await.unwrap();
-    let replaced = store.table(table).await.unwrap().seats.remove(1);
-    assert_eq!(replaced, Seat { player: computer, name: "Rusty".to_owned(), held: false });
+    store.invite(seat, bob(), token(9), NOON).await.unwrap();
+    store.replace(seat, ann(), computer("greedy"), "gone".to_owned(), NOON + 7).await.unwrap();
+    let replaced = store.table(table).await.unwrap();
+    let player = Player::Computer("greedy".to_owned());
+    assert_eq!(replaced.seats[1], Seat { player, name: "Rusty".to_owned(), held: false });
     assert_eq!(store.seats_of(bob(), table).await, Ok(vec![]));
     for link in [8, 9] {
-        assert_eq!(store.claim(token(link), bob(), String::new(), NOON).await, not_found(Thing::Link));
+        assert_eq!(store.claim(token(link), bob(), String::new(), sat(), NOON).await, not_found(Thing::Link));
     }
-    assert!(is_refused(&store.invite(seat, token(10), NOON).await));
+    assert!(is_refused(&store.invite(seat, ann(), token(10), NOON).await));
     assert_eq!(store.log(table, 0).await.unwrap().len(), 1, "what was played stays played");
-    store.replace(seat, Player::Person, String::new()).await.unwrap();
-    store.invite(seat, token(10), NOON).await.unwrap();
-    assert_eq!(store.claim(token(10), bob(), "Bob".to_owned(), NOON).await, Ok(seat));
+    store.replace(seat, ann(), NewSeat::Free { link: Some(token(10)) }, "free".to_owned(), NOON).await.unwrap();
+    assert_eq!(store.claim(token(10), bob(), "Bob".to_owned(), sat(), NOON).await, Ok(seat));
+    // Everybody can read of it: when, which seat, and after how many moves.
+    let told = |moves, text: &str, at| Handover { at, seat: 1, moves, text: text.to_owned() };
+    let all = [told(0, "sat", NOON), told(1, "gone", NOON + 7), told(1, "free", NOON), told(1, "sat", NOON)];
+    assert_eq!(store.table(table).await.unwrap().handovers, all);
+    let chat = store.chat(table, 0, 10).await.unwrap();
+    assert!(chat.iter().all(|it| it.author.is_empty() && it.seat.is_none()));
+    assert_eq!(chat.iter().map(|it| it.text.as_str()).collect::<Vec<_>>(), ["sat", "gone", "free", "sat"]);
+    store.close().await.unwrap();
+}
+
+/// Whoever made a table can take a seat away and cannot slip into it: what they do is told, and the rights of whoever
+/// held it end in the same moment.
+pub async fn a_seat_is_never_shared_by_others(fixture: &impl Fixture) {
+    let store = fixture.open().await;
+    let table = running(&store, 1).await;
+    let seat = place(table, 1);
+    let refused = Err(StoreError::NotYours);
+    assert_eq!(store.invite(seat, bob(), token(8), NOON).await, refused, "a free seat is for Ann to give");
+    store.invite(seat, ann(), token(8), NOON).await.unwrap();
+    store.claim(token(8), bob(), "Bob".to_owned(), sat(), NOON).await.unwrap();
+    for by in [ann(), eve()] {
+        assert_eq!(store.invite(seat, by, token(9), NOON).await, refused);
+        assert_eq!(store.invitation(token(9)).await, not_found(Thing::Link));
+    }
+    for by in [bob(), eve()] {
+        let mine = NewSeat::Mine { name: "Eve".to_owned() };
+        assert_eq!(store.replace(seat, by, mine, String::new(), NOON).await, refused);
+    }
+    // A further browser of Bob's is nobody new.
+    store.invite(seat, bob(), token(9), NOON).await.unwrap();
+    store.claim(token(9), token(20), String::new(), sat(), NOON).await.unwrap();
+    assert_eq!(store.table(table).await.unwrap().handovers.len(), 1);
+    store.invite(seat, token(20), token(10), NOON).await.unwrap();
+    // Ann sits down there for all to see.
+    let mine = NewSeat::Mine { name: "Ann".to_owned() };
+    store.replace(seat, ann(), mine, "taken".to_owned(), NOON).await.unwrap();
+    assert_eq!(store.seats_of(ann(), table).await, Ok(vec![0, 1]));
+    for old in [bob(), token(20)] {
+        assert_eq!(store.seats_of(old, table).await, Ok(vec![]));
+        assert_eq!(store.invite(seat, old, token(11), NOON).await, refused);
+        for link in [8, 9, 10] {
+            assert_eq!(store.claim(token(link), old, String::new(), sat(), NOON).await, not_found(Thing::Link));
+        }
+    }
+    let handovers = store.table(table).await.unwrap().handovers;
+    assert_eq!(handovers.iter().map(|it| it.text.as_str()).collect::<Vec<_>>(), ["sat", "taken"]);
+    // A seat whose holder is gone for good is given openly too.
+    store.end_session(ann()).await.unwrap();
+    store.invite(seat, ann(), token(11), NOON).await.unwrap();
+    store.claim(token(11), ann(), "Ann".to_owned(), sat(), NOON).await.unwrap();
+    assert_eq!(store.table(table).await.unwrap().handovers.len(), 3);
+    // There is an end to it.
+    for n in 3..limits::HANDOVERS_PER_TABLE {
+        store.replace(seat, ann(), computer("greedy"), n.to_string(), NOON).await.unwrap();
+    }
+    assert!(is_refused(&store.replace(seat, ann(), FREE, "once more".to_owned(), NOON).await));
+    assert_eq!(store.table(table).await.unwrap().seats[1].name, "Rusty");
     store.close().await.unwrap();
 }
 
@@ -492,6 +612,12 @@ pub async fn sessions_come_and_go(fixture: &impl Fixture) {
     assert_eq!(store.purge_sessions(NOON + 14, 3).await, Ok(1));
     assert_eq!(store.purge_sessions(NOON + 14, 3).await, Ok(0), "Ann holds a seat");
     assert!(store.session(token(14)).await.is_ok());
+    assert_eq!((store.knows(token(14)).await, store.knows(token(13)).await), (Ok(true), Ok(false)));
+    let mut others = new_table(2);
+    (others.creator, others.seats) = (eve(), vec![NewSeat::Free { link: None }]);
+    store.create(others).await.unwrap();
+    assert_eq!(store.purge_sessions(NOON + 1_000, 100).await, Ok(2), "Eve has made a table, though she plays nowhere");
+    assert!(store.knows(eve()).await.unwrap());
     store.end_session(ann()).await.unwrap();
     store.end_session(ann()).await.unwrap();
     assert_eq!(store.session(ann()).await, not_found(Thing::Session));
@@ -572,6 +698,141 @@ pub async fn long_lists_come_in_pages(fixture: &impl Fixture) {
         assert_eq!(ids.len() as u64, n_tables, "every table once");
     }
     store.close().await.unwrap();
+}
+
+/// How many tables there may be is counted by everybody, by whoever makes them, and by where they come from.
+pub async fn one_table_too_many_is_refused(fixture: &impl Fixture) {
+    let computer = || NewSeat::Computer { player: "greedy".to_owned(), name: "Rusty".to_owned() };
+    let store = Arc::new(fixture.open().await);
+    let made = async |id: u64, allowance: Allowance, change: &dyn Fn(&mut NewTable)| {
+        let mut table = new_table(id);
+        (table.origin, table.allowance) = (Some("here".to_owned()), allowance);
+        change(&mut table);
+        store.create(table).await
+    };
+    let any = Allowance::UNLIMITED;
+    let too_many = |whose, limit| Err(StoreError::TooMany { whose, limit });
+    made(1, any, &|_| {}).await.unwrap();
+    made(2, any, &|it| it.creator = bob()).await.unwrap();
+    made(3, any, &|it| it.origin = Some("there".to_owned())).await.unwrap();
+    made(4, any, &|it| it.origin = None).await.unwrap();
+    made(5, any, &|it| it.seats = vec![computer()]).await.unwrap();
+
+    assert_eq!(made(9, Allowance { in_all: 5, ..any }, &|_| {}).await, too_many(Crowd::Everybody, 5));
+    assert_eq!(made(9, Allowance { of_creator: 4, ..any }, &|_| {}).await, too_many(Crowd::Creator, 4));
+    assert_eq!(made(9, Allowance { of_origin: 3, ..any }, &|_| {}).await, too_many(Crowd::Origin, 3));
+    let of_creator = Allowance { unpeopled_of_creator: 1, ..any };
+    let of_origin = Allowance { unpeopled_of_origin: 1, ..any };
+    let alone = |it: &mut NewTable| it.seats = vec![computer(), computer()];
+    assert_eq!(made(9, of_creator, &alone).await, too_many(Crowd::CreatorUnpeopled, 1));
+    assert_eq!(made(9, of_origin, &alone).await, too_many(Crowd::OriginUnpeopled, 1));
+    let sentence = StoreError::TooMany { whose: Crowd::Creator, limit: 4 }.to_string();
+    assert_eq!(sentence, "this session has made 4 tables that are open or running, and no more are allowed");
+    assert_eq!(store.table(TableId::new(9)).await, not_found(Thing::Table), "what is refused leaves nothing behind");
+
+    // Others are not concerned.
+    made(6, Allowance { of_creator: 4, ..any }, &|it| it.creator = eve()).await.unwrap();
+    made(7, Allowance { of_origin: 3, ..any }, &|it| it.origin = Some("there".to_owned())).await.unwrap();
+    made(8, Allowance { of_origin: 0, ..any }, &|it| it.origin = None).await.unwrap();
+    made(9, Allowance { unpeopled_of_creator: 1, unpeopled_of_origin: 1, ..any }, &|_| {}).await.unwrap();
+
+    // What is over does not count.
+    let at_most = Allowance { in_all: 9, ..any };
+    assert_eq!(made(10, at_most, &|_| {}).await, too_many(Crowd::Everybody, 9));
+    store.abandon(TableId::new(1), NOON).await.unwrap();
+    made(10, at_most, &|_| {}).await.unwrap();
+    store.start(TableId::new(2), NOON).await.unwrap();
+    assert_eq!(made(11, at_most, &|_| {}).await, too_many(Crowd::Everybody, 9), "a running table counts");
+    store.append(TableId::new(2), 0, vec![end(&[1, 2])]).await.unwrap();
+    made(11, at_most, &|_| {}).await.unwrap();
+
+    // Those who come at once cannot slip in together.
+    let mut rivals = Vec::new();
+    for id in 100..120 {
+        let store = Arc::clone(&store);
+        rivals.push(tokio::spawn(async move {
+            let mut table = new_table(id);
+            table.creator = token(42);
+            table.allowance = Allowance { of_creator: 3, ..Allowance::UNLIMITED };
+            store.create(table).await.is_ok()
+        }));
+    }
+    let mut n_made = 0;
+    for rival in rivals {
+        n_made += u32::from(rival.await.unwrap());
+    }
+    assert_eq!(n_made, 3);
+    store.close().await.unwrap();
+}
+
+/// A table that nobody began goes, one that nobody plays on is closed, and whatever somebody uses stays.
+pub async fn quiet_tables_expire(fixture: &impl Fixture) {
+    let store = fixture.open().await;
+    let late = NOON + 10_000;
+    for id in 1..=4 {
+        let mut table = new_table(id);
+        table.seats[1] = NewSeat::Free { link: Some(token(u8::try_from(id).unwrap() + 100)) };
+        store.create(table).await.unwrap();
+    }
+    let at_once = |text: &str| NewEntry { at: late, ..choice(0, text) };
+    for id in 5..=8 {
+        running(&store, id).await;
+        store.append(TableId::new(id), 0, vec![choice(0, "a")]).await.unwrap();
+    }
+    // Somebody talks, sits down, or moves.
+    store.say(TableId::new(1), message("is anybody here?")).await.unwrap();
+    let mut heard = message("yes");
+    heard.at = late;
+    store.say(TableId::new(2), heard.clone()).await.unwrap();
+    store.sit(place(TableId::new(3), 1), bob(), "Bob".to_owned(), late).await.unwrap();
+    store.append(TableId::new(5), 1, vec![at_once("b")]).await.unwrap();
+    store.say(TableId::new(6), heard).await.unwrap();
+    store.append(TableId::new(7), 1, vec![end(&[1, 2])]).await.unwrap();
+
+    assert_eq!(store.expire(NOON, NOON, late, 100).await, Ok(Expired::default()));
+    let none = store.expire(late, late, late, 0).await;
+    assert_eq!(none, Ok(Expired::default()), "no more than was asked for");
+    let expired = store.expire(late, late, late, 100).await.unwrap();
+    assert_eq!(expired.removed, [TableId::new(1), TableId::new(4)]);
+    assert_eq!(expired.abandoned, [TableId::new(8)]);
+    assert_eq!(store.expire(late, late, late, 100).await, Ok(Expired::default()));
+
+    for id in [1, 4] {
+        assert_eq!(store.table(TableId::new(id)).await, not_found(Thing::Table));
+        assert_eq!(store.seats_of(ann(), TableId::new(id)).await, Ok(vec![]));
+    }
+    assert_eq!(store.invitation(token(104)).await, not_found(Thing::Link));
+    let closed = store.load(TableId::new(8)).await.unwrap();
+    assert_eq!((closed.table.status, closed.table.changed_at), (Status::Abandoned, late));
+    assert_eq!(closed.log.len(), 1, "what was played can still be read");
+    let counts = Counts { open: 2, running: 2, finished: 1, abandoned: 1 };
+    assert_eq!(store.counts().await, Ok(counts), "finished games are kept");
+    store.close().await.unwrap();
+}
+
+/// Spectators have a share of the chat, and the players the rest.
+pub async fn spectators_cannot_silence_the_players(fixture: &impl Fixture) {
+    let store = fixture.open().await;
+    let table = running(&store, 1).await;
+    for _ in 0..limits::SPECTATOR_MESSAGES_PER_TABLE {
+        store.say(table, message("boo")).await.unwrap();
+    }
+    assert!(is_refused(&store.say(table, message("boo")).await));
+    let mut player = message("never mind them");
+    player.seat = Some(0);
+    assert_eq!(store.say(table, player).await, Ok(limits::SPECTATOR_MESSAGES_PER_TABLE));
+    store.close().await.unwrap();
+}
+
+/// Whether the store can write is found out by writing, as often as one likes.
+pub async fn writing_can_be_tried(fixture: &impl Fixture) {
+    let store = fixture.open().await;
+    for at in [NOON, NOON + 1, NOON] {
+        assert_eq!(store.prove_writable(at).await, Ok(()));
+    }
+    assert_eq!(store.counts().await, Ok(Counts::default()));
+    store.close().await.unwrap();
+    assert!(matches!(store.prove_writable(NOON).await, Err(StoreError::Unavailable(_))));
 }
 
 /// Messages are numbered by table, and the last ones come back in order.

@@ -37,6 +37,7 @@ macro_rules! stories {
             undo_is_an_entry
             a_call_is_all_or_nothing
             the_end_closes_a_table
+            a_played_table_comes_with_its_whole_log
             status_goes_one_way
             everything_survives_a_reload
             tables_do_not_disturb_each_other
@@ -47,9 +48,14 @@ macro_rules! stories {
             free_seats_are_taken_in_turn
             a_new_link_replaces_the_old
             a_vanished_player_is_replaced
+            a_seat_is_never_shared_by_others
             sessions_come_and_go
             shelves_show_what_they_should
             long_lists_come_in_pages
+            one_table_too_many_is_refused
+            quiet_tables_expire
+            spectators_cannot_silence_the_players
+            writing_can_be_tried
             chat_is_numbered
             a_closed_store_says_so
         }

@@ -32,11 +32,12 @@ mod token;
 
 pub use error::{StoreError, Thing};
 pub use id::{BadTableId, TableId};
-pub use log::{Entry, NewEntry, Tally, What, standing_moves};
+pub use log::{Entry, NewEntry, Tally, What, check_log, standing_moves};
 pub use shared::{Answer, SharedStore};
 pub use tables::{
-    Counts, Cursor, Game, Invitation, Loaded, Message, NewMessage, NewSeat, NewTable, Page, Place, Player, Seat,
-    SeedOrigin, Session, Shelf, Status, Summary, Table, UnknownWord, Visibility, check_name, check_options,
+    Allowance, Counts, Crowd, Cursor, Expired, Game, Handover, Invitation, Loaded, Message, NewMessage, NewSeat,
+    NewTable, Page, Place, Player, Seat, SeedOrigin, Session, Shelf, Status, Summary, Table, UnknownWord, Visibility,
+    check_name, check_options, check_told,
 };
 pub use token::{BadToken, Secret, Token, TokenHash};
 
@@ -51,14 +52,31 @@ pub type Millis = i64;
 /// changes nothing.
 pub trait Store: Send + Sync + 'static {
     /// Makes a table with its seats and links, open for players to sit down. The creator's session is made if it is
-    /// new, and holds the seats that are [`NewSeat::Mine`].
+    /// new, and holds the seats that are [`NewSeat::Mine`]. If its [`Allowance`] is used up, the answer is
+    /// [`StoreError::TooMany`].
     fn create(&self, table: NewTable) -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// Makes a table that has been played already, with its whole log: it is running, or finished if the log ends with
+    /// [`What::End`]. A log may be as long here as a log may become, [`limits::ENTRIES_PER_TABLE`].
+    fn create_played(&self, table: NewTable, log: Vec<NewEntry>)
+    -> impl Future<Output = Result<(), StoreError>> + Send;
 
     /// Lets the game begin. Starting a running table again changes nothing.
     fn start(&self, table: TableId, at: Millis) -> impl Future<Output = Result<(), StoreError>> + Send;
 
     /// Closes an open or running table without a result. Abandoning it again changes nothing.
     fn abandon(&self, table: TableId, at: Millis) -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// Tidies away at most `limit` tables that nobody uses: those that are open and where nobody has done anything since
+    /// `unused_before` are removed with all that belongs to them, those that are running and where nobody has done
+    /// anything since `idle_before` are abandoned at the time `at`. Sitting down and talking are doing something.
+    fn expire(
+        &self,
+        unused_before: Millis,
+        idle_before: Millis,
+        at: Millis,
+        limit: u32,
+    ) -> impl Future<Output = Result<Expired, StoreError>> + Send;
 
     /// Replaces the options of a table: text that the store does not read.
     fn set_options(&self, table: TableId, options: String) -> impl Future<Output = Result<(), StoreError>> + Send;
@@ -93,12 +111,14 @@ pub trait Store: Send + Sync + 'static {
     fn invitation(&self, link: TokenHash) -> impl Future<Output = Result<Invitation, StoreError>> + Send;
 
     /// Exchanges a seat's link for the seat. A link works once; the session that used it may use it again without
-    /// effect, anybody else is told [`StoreError::Taken`].
+    /// effect, anybody else is told [`StoreError::Taken`]. If the game is going on and nobody held the seat, that is a
+    /// [`Handover`], and `told` is what everybody reads of it.
     fn claim(
         &self,
         link: TokenHash,
         session: TokenHash,
         name: String,
+        told: String,
         at: Millis,
     ) -> impl Future<Output = Result<Place, StoreError>> + Send;
 
@@ -111,16 +131,27 @@ pub trait Store: Send + Sync + 'static {
         at: Millis,
     ) -> impl Future<Output = Result<(), StoreError>> + Send;
 
-    /// Makes a further link to a person's seat, for another browser of theirs or for somebody new. Earlier links that
-    /// nobody has used stop working. Asking again with the same link changes nothing.
-    fn invite(&self, place: Place, link: TokenHash, at: Millis) -> impl Future<Output = Result<(), StoreError>> + Send;
+    /// Makes a further link to a person's seat. As long as somebody holds the seat, only they can do so, for another
+    /// browser of theirs; if nobody does, only whoever made the table. Everybody else is told [`StoreError::NotYours`].
+    /// Earlier links that nobody has used stop working. Asking again with the same link changes nothing.
+    fn invite(
+        &self,
+        place: Place,
+        by: TokenHash,
+        link: TokenHash,
+        at: Millis,
+    ) -> impl Future<Output = Result<(), StoreError>> + Send;
 
-    /// Hands a seat to another player. Whoever held it holds it no longer, and its unused links stop working.
+    /// Hands a seat to another player, which only whoever made the table can do. Whoever held it holds it no longer, and
+    /// all its links stop working. If the game is going on or somebody held the seat, that is a [`Handover`]: `told` is
+    /// what everybody reads of it, in the same step, among the handovers and in the chat.
     fn replace(
         &self,
         place: Place,
-        player: Player,
-        name: String,
+        by: TokenHash,
+        with: NewSeat,
+        told: String,
+        at: Millis,
     ) -> impl Future<Output = Result<(), StoreError>> + Send;
 
     /// Notes that a session was seen, and makes it if it is new.
@@ -129,17 +160,21 @@ pub trait Store: Send + Sync + 'static {
     /// A session and the seats it holds.
     fn session(&self, session: TokenHash) -> impl Future<Output = Result<Session, StoreError>> + Send;
 
+    /// Whether there is such a session.
+    fn knows(&self, session: TokenHash) -> impl Future<Output = Result<bool, StoreError>> + Send;
+
     /// The seats that a session holds at one table, in order; none if either is unknown.
     fn seats_of(&self, session: TokenHash, table: TableId) -> impl Future<Output = Result<Vec<u8>, StoreError>> + Send;
 
     /// Ends a session: it holds no seats any more. Ending an unknown session changes nothing.
     fn end_session(&self, session: TokenHash) -> impl Future<Output = Result<(), StoreError>> + Send;
 
-    /// Deletes sessions that hold no seat and were last seen before `seen_before`, at most `limit` of them. Returns how
-    /// many.
+    /// Deletes sessions that hold no seat, have made no table that there still is, and were last seen before
+    /// `seen_before`, at most `limit` of them. Returns how many.
     fn purge_sessions(&self, seen_before: Millis, limit: u32) -> impl Future<Output = Result<u32, StoreError>> + Send;
 
-    /// Adds a chat message to a table, whatever its status. Returns its number.
+    /// Adds a chat message to a table, whatever its status. Returns its number. Spectators have a share of the chat of
+    /// a table, so that the players can always talk.
     fn say(&self, table: TableId, message: NewMessage) -> impl Future<Output = Result<u32, StoreError>> + Send;
 
     /// The chat messages of a table from number `from_n` on, in order; the last `limit` of them.
@@ -149,6 +184,9 @@ pub trait Store: Send + Sync + 'static {
         from_n: u32,
         limit: u32,
     ) -> impl Future<Output = Result<Vec<Message>, StoreError>> + Send;
+
+    /// Writes something that says nothing, to find out whether the store can write, and returns after that was durable.
+    fn prove_writable(&self, at: Millis) -> impl Future<Output = Result<(), StoreError>> + Send;
 
     /// Finishes what was asked before, then closes the store. Whatever is asked afterwards is
     /// [`StoreError::Unavailable`]. Closing again does nothing.

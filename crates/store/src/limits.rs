@@ -16,10 +16,14 @@ pub const MOVE_BYTES: usize = 2_000;
 pub const CHAT_BYTES: usize = 4_000;
 /// Entries that one call may append.
 pub const ENTRIES_PER_CALL: usize = 1_000;
-/// Entries in the log of one table. A long game has some hundreds.
-pub const ENTRIES_PER_TABLE: u32 = 100_000;
+/// Entries in the log of one table. A long game has some hundreds; one that never ends must end somewhere.
+pub const ENTRIES_PER_TABLE: u32 = 20_000;
+/// How often the seats of one table may go to somebody else.
+pub const HANDOVERS_PER_TABLE: u32 = 200;
 /// Chat messages of one table.
 pub const MESSAGES_PER_TABLE: u32 = 10_000;
+/// How many of them can be those of spectators, so that nobody who only has the address can silence the players.
+pub const SPECTATOR_MESSAGES_PER_TABLE: u32 = 1_000;
 /// Tables, or chat messages, in one answer. Larger pages are cut to this.
 pub const PAGE: u32 = 200;
 

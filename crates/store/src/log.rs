@@ -108,6 +108,12 @@ impl Tally {
     }
 }
 
+/// Refuses a whole log that a new table with so many seats cannot have. Every implementation of the store asks this.
+pub fn check_log(n_seats: usize, log: &[NewEntry]) -> Result<(), StoreError> {
+    let mut tally = Tally::new(u8::try_from(n_seats).unwrap_or(u8::MAX));
+    log.iter().try_for_each(|entry| tally.push(&entry.what))
+}
+
 fn refuse<T>(why: impl Into<String>) -> Result<T, StoreError> {
     Err(StoreError::Refused(why.into()))
 }

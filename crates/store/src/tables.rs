@@ -80,6 +80,73 @@ pub struct NewTable {
     pub visibility: Visibility,
     /// Its seats in order.
     pub seats: Vec<NewSeat>,
+    /// From where it is made, for counting; text that the store does not read. It is forgotten when the game is over.
+    pub origin: Option<String>,
+    /// How many tables there may be.
+    pub allowance: Allowance,
+}
+
+/// How many tables may be open or running at the same time, the new one among them. A table without people is one that
+/// only computer players play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Allowance {
+    /// In the whole store.
+    pub in_all: u64,
+    /// Made by the same session.
+    pub of_creator: u64,
+    /// Made from the same origin.
+    pub of_origin: u64,
+    /// Without people, made by the same session.
+    pub unpeopled_of_creator: u64,
+    /// Without people, made from the same origin.
+    pub unpeopled_of_origin: u64,
+}
+
+impl Allowance {
+    /// As many as anybody likes.
+    pub const UNLIMITED: Allowance = Allowance {
+        in_all: u64::MAX,
+        of_creator: u64::MAX,
+        of_origin: u64::MAX,
+        unpeopled_of_creator: u64::MAX,
+        unpeopled_of_origin: u64::MAX,
+    };
+}
+
+/// Whose tables were counted, in [`StoreError::TooMany`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Crowd {
+    /// Everybody's.
+    Everybody,
+    /// Those of the session that makes the table.
+    Creator,
+    /// Those made from the same place.
+    Origin,
+    /// Those of the session, played by computer players only.
+    CreatorUnpeopled,
+    /// Those made from the same place, played by computer players only.
+    OriginUnpeopled,
+}
+
+impl fmt::Display for Crowd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Crowd::Everybody => "the store has",
+            Crowd::Creator => "this session has made",
+            Crowd::Origin => "from this place were made",
+            Crowd::CreatorUnpeopled => "this session has made for computer players only",
+            Crowd::OriginUnpeopled => "from this place were made for computer players only",
+        })
+    }
+}
+
+/// Tables that nobody used any more.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Expired {
+    /// Never begun, and gone now.
+    pub removed: Vec<TableId>,
+    /// Begun, and closed without a result now. They can still be read.
+    pub abandoned: Vec<TableId>,
 }
 
 /// A seat of a [`NewTable`].
@@ -127,6 +194,21 @@ pub struct Table {
     pub scores: Option<Vec<i32>>,
     /// Its seats in order.
     pub seats: Vec<Seat>,
+    /// The seats that have gone to somebody else, in order.
+    pub handovers: Vec<Handover>,
+}
+
+/// A seat that has gone to somebody else, as everybody is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Handover {
+    /// When.
+    pub at: Millis,
+    /// Which seat, counted from 0.
+    pub seat: u8,
+    /// How many moves stood.
+    pub moves: u32,
+    /// A sentence.
+    pub text: String,
 }
 
 /// A seat as it stands.
@@ -259,7 +341,7 @@ pub struct NewMessage {
     pub at: Millis,
     /// The seat that said it; none for a spectator.
     pub seat: Option<u8>,
-    /// The name of whoever said it, as it was then.
+    /// The name of whoever said it, as it was then; empty if the table itself tells something.
     pub author: String,
     /// Plain text.
     pub text: String,
@@ -274,13 +356,18 @@ pub struct Message {
     pub at: Millis,
     /// The seat that said it; none for a spectator.
     pub seat: Option<u8>,
-    /// The name of whoever said it, as it was then.
+    /// The name of whoever said it, as it was then; empty if the table itself tells something.
     pub author: String,
     /// Plain text.
     pub text: String,
 }
 
 impl NewTable {
+    /// Whether only computer players play it.
+    pub fn is_unpeopled(&self) -> bool {
+        self.seats.iter().all(|seat| matches!(seat, NewSeat::Computer { .. }))
+    }
+
     /// Refuses a table that breaks a limit.
     pub fn check(&self) -> Result<(), StoreError> {
         if self.seats.is_empty() || limits::SEATS < self.seats.len() {
@@ -292,11 +379,19 @@ impl NewTable {
         check_text("the seed", self.game.seed.reveal(), limits::WORD_BYTES)?;
         check_text("the hash of the seed", &self.game.seed_hash, limits::WORD_BYTES)?;
         check_options(&self.options)?;
-        self.seats.iter().try_for_each(|seat| match seat {
+        check_text("the origin", self.origin.as_deref().unwrap_or_default(), limits::WORD_BYTES)?;
+        self.seats.iter().try_for_each(NewSeat::check)
+    }
+}
+
+impl NewSeat {
+    /// Refuses a seat that breaks a limit.
+    pub fn check(&self) -> Result<(), StoreError> {
+        match self {
             NewSeat::Mine { name } => check_name(name),
             NewSeat::Free { .. } => Ok(()),
             NewSeat::Computer { player, name } => Player::Computer(player.clone()).check().and(check_name(name)),
-        })
+        }
     }
 }
 
@@ -316,6 +411,11 @@ impl NewMessage {
         check_name(&self.author)?;
         check_text("a message", &self.text, limits::CHAT_BYTES)
     }
+}
+
+/// Refuses a sentence about a handover that breaks a limit.
+pub fn check_told(told: &str) -> Result<(), StoreError> {
+    check_text("what is told of a handover", told, limits::CHAT_BYTES)
 }
 
 /// Refuses options that break a limit.

@@ -33,7 +33,7 @@ pub use count::{count, noun, plural};
 pub use dice::{Dice, Seed, SeedError};
 pub use digest::Digest;
 pub use played::{Match, UndoRefused};
-pub use record::{Record, RecordError, RecordedMove, ReplayError, replay};
+pub use record::{Record, RecordError, RecordedMove, ReplayError, Replayed, replay, replay_each};
 pub use row::Row;
 pub use rules::{Board, Evaluate, Illegal, Page, Refusal, Rules, Stage, StageError, Unreadable, Viewer, Words};
 pub use seat::{BySeat, Seat, SeatSet};

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::record::is_checked;
 use crate::{Record, RecordedMove, Refusal, Rules, Seat, Seed, Words};
 
 /// A game in progress or finished. The log of choices is the truth; the positions are kept because they are cheap.
@@ -104,46 +105,42 @@ impl<G: Words> Match<'_, G> {
     /// Makes a choice, or says why it cannot be made.
     pub fn choose(&mut self, seat: Seat, choice: G::Choice, tell: &mut impl FnMut(G::Event)) -> Result<(), Refusal> {
         let mut state = *self.state();
-        if self.game.choose(&mut state, seat, choice, tell).is_err() {
-            return Err(self.game.refusal(self.state(), seat, choice).unwrap_or_else(|| {
-                unreachable!(
-                    "{} is not among the options, and yet there is no reason against it",
-                    self.game.write(choice)
-                )
-            }));
-        }
-        self.choices.push((seat, choice));
-        self.positions.push(state);
+        attempt(self.game, &mut state, seat, choice, tell)?;
+        self.keep(seat, choice, state);
         Ok(())
+    }
+
+    /// Notes a choice that was made, and where it led.
+    pub(crate) fn keep(&mut self, seat: Seat, choice: G::Choice, after: G::State) {
+        self.choices.push((seat, choice));
+        self.positions.push(after);
     }
 
     /// The game so far as a record. Names lose what has a meaning in the file: commas, `#` and ends of lines.
     pub fn record(&self, players: &[String]) -> Record {
-        let mut moves = Vec::with_capacity(self.choices.len());
-        for (n, &(seat, choice)) in self.choices.iter().enumerate() {
-            let n_done = n + 1;
-            let check = n_done % Record::CHECK_EVERY == 0 || n_done == self.choices.len();
-            moves.push(RecordedMove {
-                seat,
-                text: self.game.write(choice),
-                digest: check.then(|| self.game.digest(&self.positions[n_done])),
-            });
-        }
-        Record {
-            header: self.game.header(),
-            players: players.iter().map(|it| plain(it)).collect(),
-            seed: self.seed,
-            rules: self.game.rules_version(),
-            cards: self.game.catalog_digest(),
-            moves,
-            result: self.is_over().then(|| self.game.scores(self.state())),
-        }
+        let n_moves = self.choices.len();
+        let moves = (1..).zip(&self.choices).map(|(n, &(seat, choice))| RecordedMove {
+            seat,
+            text: self.game.write(choice),
+            digest: is_checked(n, n_moves).then(|| self.game.digest(&self.positions[n])),
+        });
+        Record::with_moves(self.game, self.seed, players, moves.collect(), self.state())
     }
 }
 
-fn plain(name: &str) -> String {
-    let words = name.split(|it: char| it == ',' || it == '#' || it.is_whitespace() || it.is_control());
-    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+/// Makes a choice in a position, or says why it cannot be made; then nothing has changed.
+pub(crate) fn attempt<G: Words>(
+    game: &G,
+    s: &mut G::State,
+    seat: Seat,
+    choice: G::Choice,
+    tell: &mut impl FnMut(G::Event),
+) -> Result<(), Refusal> {
+    game.choose(s, seat, choice, tell).map_err(|_| {
+        game.refusal(s, seat, choice).unwrap_or_else(|| {
+            unreachable!("{} is not among the options, and yet there is no reason against it", game.write(choice))
+        })
+    })
 }
 
 /// Why a choice cannot be taken back.

@@ -18,7 +18,7 @@ pub trait Rules: Sync + Sized {
     /// One answer to one decision.
     type Choice: Copy + Ord + Hash + Send + Sync + Debug;
     /// Something that happened, told in full; [`Words::seen_by`] cuts it down for a viewer.
-    type Event: Clone + PartialEq + Send + Debug;
+    type Event: Clone + PartialEq + Send + Sync + Debug;
     /// What one viewer may see of a position.
     type View: Clone + PartialEq + Send + Debug;
 
@@ -68,6 +68,16 @@ pub trait Rules: Sync + Sized {
     /// Replaces everything `seat` cannot know by a random guess that contradicts nothing it has seen, and the dice by
     /// fresh ones. Neither the seat's view nor its options change.
     fn determinize(&self, s: &mut Self::State, seat: Seat, dice: &mut Dice);
+
+    /// Whether others cannot tell if `seat` has more than one option now: if that depends on something they do not see,
+    /// such as whether a card in hand fits. It is answered by what lies open, by which question is asked, and never by
+    /// what `seat` could answer. Where it is so, nobody answers for `seat`, and neither when an answer comes nor what
+    /// else happens at once may depend on how many there are.
+    ///
+    /// Wherever it is false, a seat has a single option in all positions that anybody else can imagine, or in none.
+    fn options_are_secret(&self, _s: &Self::State, _seat: Seat) -> bool {
+        true
+    }
 
     /// How often `seat` has been shown something it could not have known, such as a card from the deck. Only ever
     /// grows; equal numbers at two points of a game mean that going back reveals nothing.

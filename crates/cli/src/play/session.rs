@@ -341,7 +341,7 @@ impl<'g, G: Playable> Session<'g, G> {
         }
         writeln!(console.out)?;
         let names: Vec<String> = self.seats.iter().map(ToString::to_string).collect();
-        write_scores(&self.played, &names, console)?;
+        write_scores(self.played.game(), self.played.state(), &names, console)?;
         if self.n_people() > 0 {
             self.offer_to_save(console)?;
         }
@@ -361,16 +361,20 @@ fn record_of<G: Playable>(played: &Match<'_, G>, seats: &[Who]) -> String {
 }
 
 /// The final scores and who has won, in one sentence; the board of a finished game has the rest.
-pub fn write_scores<G: Playable>(played: &Match<'_, G>, names: &[String], console: &mut Console<'_>) -> io::Result<()> {
-    let game = played.game();
+pub fn write_scores<G: Playable>(
+    game: &G,
+    last: &G::State,
+    names: &[String],
+    console: &mut Console<'_>,
+) -> io::Result<()> {
     let side = |(i, score): (usize, i32)| match names.get(i) {
         Some(name) => format!("player {} ({name}) {score}", i + 1),
         None if i < usize::from(game.n_seats()) => format!("player {} {score}", i + 1),
         // A side beyond the seats is the one that the game plays by itself.
         None => format!("the game's own side {score}"),
     };
-    let sides: Vec<String> = game.scores(played.state()).into_iter().enumerate().map(side).collect();
-    let winners: Vec<String> = game.winners(played.state()).iter().map(|seat| seat.to_string()).collect();
+    let sides: Vec<String> = game.scores(last).into_iter().enumerate().map(side).collect();
+    let winners: Vec<String> = game.winners(last).iter().map(|seat| seat.to_string()).collect();
     let won = match winners.as_slice() {
         [] => "nobody at the table has won".to_owned(),
         [only] => format!("player {only} has won"),

@@ -1,6 +1,7 @@
 //! `ruinforge serve` as whoever runs it meets it: what keeps it from opening, how it ends, and what listeners notice.
 
-use std::net::TcpListener;
+use std::io::Write as _;
+use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::time::{Duration, Instant};
 use std::{fs, thread};
@@ -134,6 +135,26 @@ async fn asked_to_end_it_says_goodbye_to_open_streams() {
     assert!(begin.elapsed() < Duration::from_secs(4), "it waited for streams that had ended: {:?}", begin.elapsed());
     let left = crate::files_in(server.data().parent().unwrap());
     assert_eq!(left, ["ruinforge.db", "ruinforge.db.lock"], "the file alone is the whole database");
+}
+
+/// As many records of a megabyte as there are threads must not keep the server from ending, nor their senders waiting.
+#[test]
+fn asked_to_end_it_does_not_wait_for_records_that_it_reads() {
+    let mut server = Server::start(Launch::new(PROGRAM)).unwrap();
+    let keys: String = (0..158_000).map(|n| format!("k{n:x}\n")).collect();
+    let record = format!("ruinforge record 1\n{keys}");
+    let head = "POST /api/records HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length:";
+    let request = format!("{head} {}\r\n\r\n{record}", record.len());
+    let senders: Vec<TcpStream> = (0..4)
+        .map(|_| {
+            let mut sender = TcpStream::connect(server.address()).unwrap();
+            sender.write_all(request.as_bytes()).unwrap();
+            sender
+        })
+        .collect();
+    let status = server.stop(Duration::from_secs(20)).unwrap();
+    assert!(status.success());
+    drop(senders);
 }
 
 #[tokio::test]

@@ -20,6 +20,7 @@ impl Game {
             return;
         }
         s.next([Frame::NextTurn { seat, lingered: choice == Choice::Pass }]);
+        s.acted[seat] = s.acted[seat].saturating_add(1);
         match choice {
             Choice::Pass => {
                 s.passed.insert(seat);
@@ -73,9 +74,13 @@ impl Game {
             }
             Choice::Use(face, nth, pay) => {
                 let card = self.at(s, seat, face, nth);
+                s.acted[seat] = s.acted[seat].saturating_add(1);
                 self.use_location(s, seat, card, pay, tell);
             }
-            Choice::Exchange(good) => self.exchange(s, seat, good, tell),
+            Choice::Exchange(good) => {
+                s.acted[seat] = s.acted[seat].saturating_add(1);
+                self.exchange(s, seat, good, tell);
+            }
             other => unreachable!("{other:?} cannot follow an action; only listed choices get here"),
         }
     }
@@ -208,10 +213,16 @@ impl Game {
         s.spend(seat, Good::Worker, board.exchange_cost.into());
         tell(Event::Paid(seat, Bundle::of(Good::Worker, board.exchange_cost)));
         tell(Event::Exchanged(seat, good));
+        self.gain_one(s, seat, good, self.exchanged(s, seat, good), Cause::BoardAction, tell);
+        s.next([Frame::Linger { seat, batch: Batch::Exchange }]);
+    }
+
+    /// How much of a good the exchange gives.
+    pub(crate) fn exchanged(&self, s: &State, seat: Seat, good: Good) -> u8 {
+        let board = &self.boards[usize::from(s.factions[seat])];
         let n = board.exchange.iter().find(|&&(_, it)| it == good).map_or(1, |&(n, _)| n);
         let doubled = good == board.written.resource.0 && !s.built[seat].and(&self.masks.double_exchange).is_empty();
-        self.gain_one(s, seat, good, if doubled { 2 * n } else { n }, Cause::BoardAction, tell);
-        s.next([Frame::Linger { seat, batch: Batch::Exchange }]);
+        if doubled { 2 * n } else { n }
     }
 
     fn visit(&self, s: &mut State, seat: Seat, owner: Seat, face: FaceId, tell: &mut impl FnMut(Event)) {

@@ -11,18 +11,30 @@ use crate::good::{ByToken, Good, Room};
 use crate::state::{State, Stored};
 
 impl Game {
-    /// Asks only if the resources do not all fit: what is kept is a choice, on which card is not, since everything
-    /// comes back at the same moment. Keeping less than possible is never better.
+    /// MS-CLN-01: what is kept is a choice, and so is how much: kept resources can be stolen. On which card they lie is
+    /// not, since everything comes back at the same moment. Nobody steals from a player who is alone, so everything that
+    /// fits is kept then. Other goods cannot be stolen and are kept without a question.
     pub(crate) fn offer_storage(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
-        let held: u16 = Good::RESOURCES.into_iter().map(|good| s.goods[seat][good]).sum();
-        let room = self.resource_room(s, seat);
-        if room == 0 || held <= room {
+        let storages = s.built[seat].and(&self.masks.storage);
+        if storages.is_empty() {
             return;
         }
-        for good in Good::RESOURCES {
-            if s.goods[seat][good] > 0 {
-                add(Choice::Store(good));
-            }
+        let fits = self.resources_fit(s, seat, &storages);
+        if fits && self.setup.is_solo() {
+            return;
+        }
+        let storable =
+            |good: &Good| s.goods[seat][*good] > 0 && storages.iter().any(|card| self.room_on(s, card, *good) > 0);
+        let kinds = Good::RESOURCES.iter().filter(|good| storable(good)).count();
+        let asks = kinds > 0 && !self.setup.is_solo();
+        if asks && (fits || kinds == 1) {
+            add(Choice::StoreAll);
+        }
+        for good in Good::RESOURCES.into_iter().filter(storable) {
+            add(Choice::Store(good));
+        }
+        if asks {
+            add(Choice::Enough);
         }
     }
 
@@ -31,45 +43,50 @@ impl Game {
         s.next([Frame::Store { k }]);
     }
 
-    /// No question is left for the `k`-th seat: keeps what fits, then asks the next.
-    pub(crate) fn store_the_rest(&self, s: &mut State, k: u8, tell: &mut impl FnMut(Event)) {
+    /// No question is left for the `k`-th seat: keeps what fits, with or without resources, then asks the next.
+    pub(crate) fn store_the_rest(&self, s: &mut State, k: u8, resources: bool, tell: &mut impl FnMut(Event)) {
         let Some(seat) = self.in_order(s, k) else { return };
         if !s.built[seat].and(&self.masks.storage).is_empty() {
-            for good in Good::tokens() {
+            for good in Good::tokens().filter(|good| resources || !good.is_resource()) {
                 self.store(s, seat, good, s.goods[seat][good], tell);
             }
         }
         s.next([Frame::Store { k: k + 1 }]);
     }
 
-    /// How many more resources of any kind find room.
-    fn resource_room(&self, s: &State, seat: Seat) -> u16 {
-        let storages = s.built[seat].and(&self.masks.storage);
-        storages.iter().map(|card| self.room_on(s, card, Good::Brick)).sum()
+    /// Whether all resources of the supply find room. A storage names single resources or takes any, never both.
+    pub(crate) fn resources_fit(&self, s: &State, seat: Seat, storages: &CardSet) -> bool {
+        let takes_any = |card: &CardId| self.face_of(*card).storage.resources > 0;
+        let room = |good: Good, any: bool| -> u32 {
+            let cards = storages.iter().filter(|card| takes_any(card) == any);
+            cards.map(|card| u32::from(self.room_on(s, card, good))).sum()
+        };
+        let over = |good: Good| u32::from(s.goods[seat][good]).saturating_sub(room(good, false));
+        Good::RESOURCES.into_iter().map(over).sum::<u32>() <= room(Good::Brick, true)
     }
 
     /// How much more of a good a storage holds.
-    fn room_on(&self, s: &State, card: CardId, good: Good) -> u16 {
+    pub(crate) fn room_on(&self, s: &State, card: CardId, good: Good) -> u16 {
         let storage = &self.face_of(card).storage;
         let kept = |counts: &dyn Fn(Good) -> bool| -> u16 {
             s.stored_on(card).filter(|it| it.returns && counts(it.good)).map(|it| it.n).sum()
         };
-        let own = storage.tokens[good];
-        if own == Room::ANY {
-            return u16::MAX;
+        let left = |room: u8, counts: &dyn Fn(Good) -> bool| match room {
+            Room::ANY => u16::MAX,
+            room => u16::from(room).saturating_sub(kept(counts)),
+        };
+        match storage.tokens[good] {
+            0 if good.is_resource() => left(storage.resources, &Good::is_resource),
+            own => left(own, &|it| it == good),
         }
-        if own > 0 {
-            return u16::from(own).saturating_sub(kept(&|it| it == good));
-        }
-        if good.is_resource() {
-            return u16::from(storage.resources).saturating_sub(kept(&Good::is_resource));
-        }
-        0
     }
 
+    /// Room for this very good is filled before room for any resource.
     fn store(&self, s: &mut State, seat: Seat, good: Good, n: u16, tell: &mut impl FnMut(Event)) {
+        let storages = s.built[seat].and(&self.masks.storage);
+        let own = |card: &CardId| self.face_of(*card).storage.tokens[good] > 0;
         let mut left = n;
-        for card in &s.built[seat].and(&self.masks.storage) {
+        for card in storages.iter().filter(own).chain(storages.iter().filter(|card| !own(card))) {
             let kept = left.min(self.room_on(s, card, good));
             if kept == 0 {
                 continue;

@@ -9,7 +9,7 @@ use crate::event::{Cause, Event};
 use crate::frame::{Frame, Run};
 use crate::good::Good;
 use crate::library::Whose;
-use crate::state::{State, Stored};
+use crate::state::{MAX_SUPPLY, State, Stored};
 
 impl Game {
     fn cause(&self, run: Run, card: CardId) -> Cause {
@@ -127,7 +127,9 @@ impl Game {
             if !fits {
                 continue;
             }
-            let mut targets = s.built[side].and(&self.masks.copyable);
+            // In the Production phase those that pay at its end produce as well (CARD-WIN-01).
+            let producing = if s.tallying { self.masks.copyable.or(&self.masks.late) } else { self.masks.copyable };
+            let mut targets = s.built[side].and(&producing);
             targets.remove(card);
             if matches!(run, Run::Copied) {
                 targets = targets.without(&self.masks.copiers);
@@ -139,6 +141,11 @@ impl Game {
     pub(crate) fn copy(&self, s: &mut State, seat: Seat, owner: Seat, face: FaceId, tell: &mut impl FnMut(Event)) {
         let card = self.at(s, owner, face, 1);
         tell(Event::Copied(seat, owner, face));
+        if self.masks.late.contains(card) {
+            // Paid with the location itself, when everything it counts has been produced.
+            s.echoes.push((card, seat));
+            return;
+        }
         let rest = self.face(face).production;
         s.next([Frame::Program { run: Run::Copied, seat, owner, card, rest }]);
     }
@@ -180,7 +187,7 @@ impl Game {
 
     pub(crate) fn steal(&self, s: &mut State, seat: Seat, victim: Seat, good: Good, tell: &mut impl FnMut(Event)) {
         s.goods[victim][good] -= 1;
-        s.goods[seat][good] += 1;
+        s.goods[seat][good] = (s.goods[seat][good] + 1).min(MAX_SUPPLY);
         tell(Event::Stole(seat, victim, good));
     }
 

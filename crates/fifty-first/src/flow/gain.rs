@@ -6,7 +6,7 @@ use crate::cards::{CardId, CardSet, FaceId, LinkId};
 use crate::catalog::Game;
 use crate::event::{Cause, Event};
 use crate::good::{Bundle, Good};
-use crate::state::{State, Stored};
+use crate::state::{MAX_SUPPLY, MAX_VP, State, Stored};
 
 /// Whoever reaches this ends the game (MS-END-01).
 pub(crate) const END_VP: u16 = 25;
@@ -21,7 +21,7 @@ impl Game {
         let mut told = *goods;
         told[Good::Card] = 0;
         for (held, n) in s.goods[side].0.iter_mut().zip(goods.0) {
-            *held += u16::from(n);
+            *held = (*held + u16::from(n)).min(MAX_SUPPLY);
         }
         if s.tallying {
             for (sum, n) in s.produced[side].0.iter_mut().zip(goods.0) {
@@ -59,7 +59,7 @@ impl Game {
     }
 
     fn add_vp(&self, s: &mut State, side: Seat, n: u8, tell: &mut impl FnMut(Event)) {
-        s.vp[side] += u16::from(n);
+        s.vp[side] = (s.vp[side] + u16::from(n)).min(MAX_VP);
         if s.vp[side] >= END_VP && !s.end_triggered {
             s.end_triggered = true;
             tell(Event::EndTriggered(side));
@@ -210,7 +210,8 @@ impl Game {
         while i < s.stored.len() {
             if which(&s.stored[i]) {
                 let it = s.stored.remove(i);
-                s.goods[it.owner][it.good] += it.n;
+                let held = &mut s.goods[it.owner][it.good];
+                *held = (*held + it.n).min(MAX_SUPPLY);
                 s.cached[it.owner][it.good] -= it.n;
                 tell(Event::Returned(it.owner, it.good, it.n));
             } else {

@@ -22,7 +22,8 @@ impl Game {
             }
         }
         let n = if self.setup.is_solo() { SOLO_DISPLAY } else { self.setup.players + 1 };
-        for _ in 0..n {
+        // A scenario may have laid out some of them.
+        for _ in s.display.len()..n.into() {
             if let Some(card) = self.reveal(s, tell) {
                 s.display.push(card);
             }

@@ -11,12 +11,14 @@ mod gain;
 mod lookout;
 mod opening;
 mod production;
+mod secret;
 mod turn;
 mod virtual_player;
 
 pub use end::Rank;
-pub(crate) use turn::CONNECTION_WORKERS;
-pub(crate) use virtual_player::VIRTUAL;
+pub(crate) use opening::DEALT;
+pub(crate) use turn::{CONNECTION_WORKERS, MAX_ACTIONS};
+pub(crate) use virtual_player::{MAX_ATTACKS, VIRTUAL};
 
 use table::{Seat, SeatSet};
 
@@ -100,7 +102,8 @@ impl Game {
         });
         match first {
             None => Question::Nobody,
-            Some(_) if many => Question::Open,
+            // A question that answered itself would tell that there is only one answer.
+            Some(_) if many || self.hides_options(s, top, seat) => Question::Open,
             Some(choice) => Question::Forced(seat, choice),
         }
     }
@@ -224,6 +227,8 @@ impl Game {
             }
             (Frame::KeepCards { seat, left }, Choice::Keep(face)) => self.keep_card(s, seat, left, face, tell),
             (Frame::Store { k }, Choice::Store(good)) => self.store_one(s, k, seat, good, tell),
+            (Frame::Store { k }, Choice::StoreAll) => self.store_the_rest(s, k, true, tell),
+            (Frame::Store { k }, Choice::Enough) => self.store_the_rest(s, k, false, tell),
             (Frame::AttackTarget, Choice::Sacrifice(face, nth)) => self.hit_named(s, face, nth, tell),
             (frame, choice) => unreachable!("{choice:?} does not answer {frame:?}; only listed choices get here"),
         }
@@ -234,7 +239,7 @@ impl Game {
         match frame {
             Frame::Opening => self.open(s, tell),
             Frame::Round => {
-                s.round += 1;
+                s.round = s.round.saturating_add(1);
                 tell(Event::RoundBegan(s.round));
                 s.next([Frame::Lookout { pass: 0 }]);
             }
@@ -247,6 +252,7 @@ impl Game {
             Frame::Harvest => self.harvest(s, tell),
             Frame::Actions => {
                 self.begin_phase(s, Phase::Action, tell);
+                s.acted = table::BySeat::default();
                 s.next([Frame::Turn { seat: s.first }]);
             }
             Frame::NextTurn { seat, lingered } => self.next_turn(s, seat, lingered, tell),
@@ -256,7 +262,7 @@ impl Game {
                 self.begin_phase(s, Phase::Cleanup, tell);
                 s.next([Frame::Store { k: 0 }, Frame::Tidy]);
             }
-            Frame::Store { k } => self.store_the_rest(s, k, tell),
+            Frame::Store { k } => self.store_the_rest(s, k, true, tell),
             Frame::Tidy => self.tidy(s, tell),
             Frame::VirtualTurn => self.virtual_turn(s, tell),
             // A question nobody can answer has no effect (CARD-BASE-02).

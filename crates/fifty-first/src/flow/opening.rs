@@ -10,7 +10,7 @@ use crate::frame::Frame;
 use crate::state::State;
 
 /// Each player is dealt six cards and discards two (MS-SET-09).
-const DEALT: usize = 6;
+pub(crate) const DEALT: usize = 6;
 
 impl Game {
     /// The first position: everybody looks at six cards.

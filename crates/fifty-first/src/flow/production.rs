@@ -17,6 +17,7 @@ impl Game {
         self.return_to_supply(s, |it| it.returns, tell);
         s.produced = table::BySeat::default();
         s.stolen = Row::new();
+        s.echoes = Row::new();
         s.tallying = true;
         // Who takes an opponent's production says so before anybody produces (CARD-WIN-03).
         s.next([Frame::Plunder { k: 0, from: 0 }, Frame::Yield { k: 0, from: 0 }, Frame::Harvest, Frame::Actions]);
@@ -112,6 +113,12 @@ impl Game {
             for card in &s.built[owner].and(&self.masks.late) {
                 let thief = s.stolen.iter().find(|(stolen, _)| *stolen == card).map(|&(_, thief)| thief);
                 self.pay_late(s, owner, thief.unwrap_or(owner), card, &produced[owner], tell);
+            }
+        }
+        let echoes = s.echoes;
+        for &(card, to) in &*echoes {
+            if let Some(owner) = self.sides().find(|&side| s.built[side].contains(card)) {
+                self.pay_late(s, owner, to, card, &produced[owner], tell);
             }
         }
         s.tallying = false;

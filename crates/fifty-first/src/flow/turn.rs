@@ -13,11 +13,23 @@ use crate::state::{Place, State};
 
 /// Taking a connection card costs two workers (MS-CONN-01).
 pub(crate) const CONNECTION_WORKERS: u16 = 2;
+/// The most actions of a player in one round (MS-ACT-03). No round with printed cards comes near; it ends a round in which
+/// cards of one's own would feed each other without end.
+pub(crate) const MAX_ACTIONS: u8 = 200;
 /// The Virtual Player has no board; its locations have the usual defense (SOLO-27).
 const VIRTUAL_DEFENSE: Defense = Defense { production: 3, feature: 4, action: 5 };
 
 impl Game {
     pub(crate) fn offer_turn(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
+        if s.acted[seat] < MAX_ACTIONS {
+            self.offer_actions(s, seat, add);
+        }
+        self.offer_shields(s, seat, add);
+        add(Choice::Pass);
+    }
+
+    #[inline]
+    fn offer_actions(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
         self.offer_hand_actions(s, seat, add);
         self.offer_development(s, seat, add);
         for other in self.sides().filter(|&it| it != seat && !s.passed.contains(it)) {
@@ -28,14 +40,13 @@ impl Game {
         self.offer_board(s, seat, add);
         self.offer_exchange(s, seat, add);
         self.offer_links(s, seat, add);
-        self.offer_shields(s, seat, add);
-        add(Choice::Pass);
     }
 
     /// After the action: the rest of a batch, shields, or nothing more (MS-USE-03, MS-SHLD-01).
     pub(crate) fn offer_linger(&self, s: &State, seat: Seat, batch: Batch, add: &mut impl FnMut(Choice)) {
         match batch {
             Batch::Nothing => {}
+            _ if s.acted[seat] >= MAX_ACTIONS => {}
             Batch::Location(card) => self.offer_use(s, seat, card, add),
             Batch::Exchange => self.offer_exchange(s, seat, add),
         }
@@ -114,8 +125,10 @@ impl Game {
         let red = s.purse(seat, Good::Red);
         let universal = s.purse(seat, Good::Universal);
         let discount = self.raze_discount(s, seat);
-        // Most turns end here: nothing is cheaper than a production location.
-        if red + universal + u16::from(discount) < u16::from(self.defenses(s, owner).production) {
+        // Most turns end here: not even the cheapest row can be paid.
+        let defenses = self.defenses(s, owner);
+        let least = defenses.production.min(defenses.feature).min(defenses.action);
+        if red + universal + u16::from(discount) < u16::from(least) {
             return;
         }
         self.each_different(s, owner, &s.built[owner], |card, face, nth| {
@@ -152,7 +165,7 @@ impl Game {
 
     fn raze_discount(&self, s: &State, seat: Seat) -> u8 {
         let cards = s.built[seat].and(&self.masks.discounts);
-        cards.iter().map(|card| self.face_of(card).location.raze_discount).sum()
+        cards.iter().map(|card| self.face_of(card).location.raze_discount).fold(0, u8::saturating_add)
     }
 
     /// What razing this location costs `seat`.

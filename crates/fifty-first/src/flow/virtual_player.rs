@@ -17,7 +17,7 @@ use crate::state::State;
 pub(crate) const VIRTUAL: Seat = Seat::new(1);
 const HUMAN: Seat = Seat::new(0);
 /// Attacks a round (SOLO-24).
-const MAX_ATTACKS: u8 = 3;
+pub(crate) const MAX_ATTACKS: u8 = 3;
 /// For a connection card (SOLO-11) and for a razed location (SOLO-16).
 const VIRTUAL_VP: u8 = 2;
 
@@ -47,7 +47,7 @@ impl Game {
     pub(crate) fn virtual_turn(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
         s.next([Frame::NextTurn { seat: VIRTUAL, lingered: true }]);
         // SOLO-26, SOLO-23, SOLO-24.
-        if s.passed.contains(HUMAN) || s.attack_met || s.attacks == MAX_ATTACKS {
+        if s.passed.contains(HUMAN) || s.attack_met || s.attacks >= MAX_ATTACKS {
             s.passed.insert(VIRTUAL);
             tell(Event::Passed(VIRTUAL));
             while let Some(card) = s.attack_pile.pop() {

@@ -1,34 +1,53 @@
-//! What must hold of card files as a whole: names unique, counts right, every effect where it belongs, every cost payable.
+//! What must hold of card files as a whole: names unique, counts right, every effect where it belongs, every cost payable,
+//! and every number small enough for a game to stay within its bounds whatever is played.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::{CardError, Category, Effect, Library, Location, Whose, normalized};
-use crate::good::{Amount, Good, Item};
+use super::deck::MAX_COPIES;
+use super::{
+    CardError, CardSetFile, Category, Connection, Effect, FactionBoard, Library, Location, Whose, normalized, texts,
+};
+use crate::cards::MAX_CARDS;
+use crate::catalog::{MAX_LINKS, MAX_PILE};
+use crate::good::{Amount, Good, Item, Room};
+use crate::setup::BASE;
+
+/// The most of one good that is gained or stored at a time.
+const MAX_AMOUNT: u8 = 20;
+/// The most effects of one production, bonus or action, and triggers of a feature.
+const MAX_EFFECTS: usize = 4;
+/// The most of one good in a cost, and the most resources of all kinds together: the ways to pay them are all listed.
+const MAX_COST: u8 = 9;
+const MAX_RESOURCES: u8 = 6;
+/// The highest defense, and the highest discount on it.
+const MAX_DEFENSE: u8 = 9;
+/// Actions of a board, each with a mark of its own.
+const MAX_BOARD_ACTIONS: usize = 8;
+/// Faction boards.
+pub(crate) const MAX_BOARDS: usize = 16;
+/// A Base Set is enough to deal six cards to each of four players.
+const LEAST_BASE: u32 = 24;
 
 impl Library {
     /// Reports every fault, not only the first.
     pub(super) fn check(&self, errors: &mut Vec<CardError>) {
+        let ids: BTreeSet<&str> = self.locations().map(|(_, location)| location.id.as_str()).collect();
         let mut seen: BTreeMap<String, &str> = BTreeMap::new();
-        let mut ids: BTreeMap<&str, &str> = BTreeMap::new();
+        let mut owners: BTreeMap<&str, &str> = BTreeMap::new();
         for file in &self.sets {
             let set = &file.set;
-            let mut fault = |what: String| errors.push(CardError { file: format!("set {}", set.id), what });
-            let distinct = file.locations.len() + file.reprints.len();
-            if distinct != usize::from(set.distinct) {
-                fault(format!("has {distinct} different cards, but says {}", set.distinct));
+            let label = format!("set {}", texts::shortened(&set.id).escape_debug());
+            let mut fault = |what: String| errors.push(CardError { file: label.clone(), what });
+            texts::id(&set.id).unwrap_or_else(&mut fault);
+            texts::title(&set.name).unwrap_or_else(&mut fault);
+            let n = file.locations.len() + file.reprints.len();
+            if n > MAX_CARDS {
+                fault(format!("has {n} different cards; a deck holds at most {MAX_CARDS} cards"));
+                continue;
             }
-            let copies = file.locations.iter().map(|it| u32::from(it.copies));
-            let copies: u32 = copies.chain(file.reprints.iter().map(|it| u32::from(it.copies))).sum();
-            if copies != u32::from(set.copies) {
-                fault(format!("has {copies} cards, but says {}", set.copies));
-            }
-            for reprint in &file.reprints {
-                if self.location(&reprint.of).is_none() {
-                    fault(format!("reprints {:?}, which no file has", reprint.of));
-                }
-            }
+            check_set(file, &ids, &mut fault);
             for location in &file.locations {
-                if let Some(other) = ids.insert(&location.id, &set.id) {
+                if let Some(other) = owners.insert(&location.id, &set.id) {
                     fault(format!(
                         "{:?} is in set {other:?} already; to correct a card, put it into a file without a [set]",
                         location.id
@@ -41,39 +60,184 @@ impl Library {
                         fault(format!("{:?} is named like {other:?}", location.id));
                     }
                 }
-                check_location(location, &mut |what| fault(format!("{}: {what}", location.id)));
+                let named = texts::shortened(&location.id).escape_debug().to_string();
+                check_location(location, &mut |what| fault(format!("{named}: {what}")));
             }
         }
-        for board in &self.factions {
-            let mut fault = |what: String| {
-                errors.push(CardError { file: format!("faction {}", board.id), what });
-            };
-            check_gain(&board.production, "production", &mut fault);
-            for action in &board.actions {
-                check_pay(&action.pay, &mut fault);
-                check_gain(&action.gain, "gain of an action", &mut fault);
+        self.check_decks(errors);
+        for (i, board) in self.factions.iter().enumerate() {
+            let label = format!("faction {}", texts::shortened(&board.id).escape_debug());
+            let mut fault = |what: String| errors.push(CardError { file: label.clone(), what });
+            if i == MAX_BOARDS {
+                fault(format!("there are {} factions; at most {MAX_BOARDS} fit", self.factions.len()));
+                break;
             }
-            if !matches!(board.exchange.pay.0[..], [(_, Item::Good(Good::Worker))]) {
-                fault("the exchange is paid with workers (MS-USE-06)".into());
-            }
-            if !board.resource.0.is_resource() {
-                fault("its own resource is none of brick, iron, fuel, gun".into());
+            check_board(board, &mut fault);
+        }
+        self.check_connections(errors);
+    }
+
+    /// The Base Set, alone and with each other set, makes a deck.
+    fn check_decks(&self, errors: &mut Vec<CardError>) {
+        let Some(base) = self.set(BASE) else { return };
+        let mut fault = |id: &str, what: String| {
+            let label = format!("set {}", texts::shortened(id).escape_debug());
+            errors.push(CardError { file: label, what });
+        };
+        let n: u32 = base.locations.iter().map(|it| u32::from(it.copies)).sum();
+        if n < LEAST_BASE {
+            fault(BASE, format!("the Base Set has {n} cards of its own; expected at least {LEAST_BASE}"));
+        }
+        if let Err(what) = self.deck([BASE].into_iter()) {
+            return fault(BASE, what);
+        }
+        for file in self.sets.iter().filter(|it| it.set.id != BASE) {
+            if let Err(what) = self.deck([BASE, &file.set.id].into_iter()) {
+                fault(&file.set.id, format!("with the Base Set: {what}"));
             }
         }
-        for card in &self.connections {
-            let mut fault = |what: String| {
-                errors.push(CardError { file: format!("connection {}", card.id), what });
-            };
-            check_pay(&card.pay, &mut fault);
-            check_gain(&card.gain, "gain", &mut fault);
+    }
+
+    fn check_connections(&self, errors: &mut Vec<CardError>) {
+        let mut seen: BTreeSet<String> = BTreeSet::new();
+        let mut sizes = [0_usize; 2];
+        for (i, card) in self.connections.iter().enumerate() {
+            let label = format!("connection {}", texts::shortened(&card.id).escape_debug());
+            let mut fault = |what: String| errors.push(CardError { file: label.clone(), what });
+            if i == MAX_LINKS {
+                return fault(format!(
+                    "there are {} kinds of connections; at most {MAX_LINKS} fit",
+                    self.connections.len()
+                ));
+            }
+            check_connection(card, &mut fault);
+            if !seen.insert(normalized(&card.name)) {
+                fault(format!("{:?} is the name of another connection, too", card.name));
+            }
+            let size = &mut sizes[card.pile as usize];
+            *size += usize::from(card.copies);
+            if *size > MAX_PILE {
+                fault(format!("its pile has {size} cards with it; at most {MAX_PILE} fit"));
+            }
         }
+    }
+}
+
+fn check_set(file: &CardSetFile, ids: &BTreeSet<&str>, fault: &mut impl FnMut(String)) {
+    let set = &file.set;
+    let distinct = file.locations.len() + file.reprints.len();
+    if distinct != usize::from(set.distinct) {
+        fault(format!("has {distinct} different cards, but says {}", set.distinct));
+    }
+    let copies = file.locations.iter().map(|it| u32::from(it.copies));
+    let copies: u32 = copies.chain(file.reprints.iter().map(|it| u32::from(it.copies))).sum();
+    if copies != u32::from(set.copies) {
+        fault(format!("has {copies} cards, but says {}", set.copies));
+    }
+    for reprint in &file.reprints {
+        if !ids.contains(reprint.of.as_str()) {
+            fault(format!("reprints {:?}, which no file has", texts::shortened(&reprint.of)));
+        }
+        if reprint.copies == 0 {
+            fault(format!("reprints {:?} without a copy", texts::shortened(&reprint.of)));
+        }
+        for text in [&reprint.agreement, &reprint.note] {
+            texts::note(text).unwrap_or_else(&mut *fault);
+        }
+    }
+    for unknown in &file.unknowns {
+        texts::title(&unknown.name).unwrap_or_else(&mut *fault);
+        texts::note(&unknown.note).unwrap_or_else(&mut *fault);
+    }
+}
+
+fn check_board(board: &FactionBoard, fault: &mut impl FnMut(String)) {
+    texts::id(&board.id).unwrap_or_else(&mut *fault);
+    if board.id == "dealt" {
+        fault("\"dealt\" stands for a board that is dealt; expected another ID".into());
+    }
+    for name in [&board.name].into_iter().chain(&board.aliases) {
+        texts::title(name).unwrap_or_else(&mut *fault);
+    }
+    check_aliases(&board.aliases, fault);
+    for text in [&board.agreement, &board.note] {
+        texts::note(text).unwrap_or_else(&mut *fault);
+    }
+    check_gain(&board.production, "production", fault);
+    if board.actions.len() > MAX_BOARD_ACTIONS {
+        fault(format!("has {} actions; at most {MAX_BOARD_ACTIONS} fit", board.actions.len()));
+        return;
+    }
+    let mut words: Vec<Good> = Vec::new();
+    for action in &board.actions {
+        check_pay(&action.pay, fault);
+        check_gain(&action.gain, "gain of an action", fault);
+        // Moves name an action by the first good that it gives.
+        let first = action.gain.bundle().and_then(|gain| gain.iter().next().map(|(good, _)| good));
+        match first {
+            Some(good) if words.contains(&good) => {
+                fault(format!("two actions give {good} first; moves could not tell them apart"));
+            }
+            Some(good) => words.push(good),
+            None => {}
+        }
+    }
+    if !matches!(board.exchange.pay.0[..], [(1..=MAX_COST, Item::Good(Good::Worker))]) {
+        fault(format!("the exchange is paid with workers, 1 to {MAX_COST} of them (MS-USE-06)"));
+    }
+    for &(n, _) in &board.exchange.gain_one.0 {
+        check_number(n, "the gain of the exchange", MAX_AMOUNT, fault);
+    }
+    if !board.resource.0.is_resource() {
+        fault("its own resource is none of brick, iron, fuel, gun".into());
+    }
+    for defense in [board.defense.production, board.defense.feature, board.defense.action] {
+        check_number(defense, "a defense", MAX_DEFENSE, fault);
+    }
+}
+
+fn check_connection(card: &Connection, fault: &mut impl FnMut(String)) {
+    texts::id(&card.id).unwrap_or_else(&mut *fault);
+    texts::name(&card.name).unwrap_or_else(&mut *fault);
+    for text in [&card.agreement, &card.note] {
+        texts::note(text).unwrap_or_else(&mut *fault);
+    }
+    if card.copies == 0 {
+        fault("has no copies".into());
+    }
+    check_pay(&card.pay, fault);
+    if card.pay.0.iter().any(|&(_, item)| matches!(item, Item::Good(Good::Card) | Item::OwnDeal)) {
+        fault("a connection is paid with tokens, not with cards or deals".into());
+    }
+    check_gain(&card.gain, "gain", fault);
+}
+
+fn check_aliases(aliases: &[String], fault: &mut impl FnMut(String)) {
+    if aliases.len() > texts::MAX_ALIASES {
+        fault(format!("has {} aliases; at most {} fit", aliases.len(), texts::MAX_ALIASES));
+    }
+}
+
+fn check_number(n: u8, what: &str, most: u8, fault: &mut impl FnMut(String)) {
+    if !(1..=most).contains(&n) {
+        fault(format!("{what} of {n} is not between 1 and {most}"));
     }
 }
 
 fn check_location(location: &Location, fault: &mut impl FnMut(String)) {
     let it = location;
+    texts::id(&it.id).unwrap_or_else(&mut *fault);
+    for name in [&it.name].into_iter().chain(&it.aliases) {
+        texts::name(name).unwrap_or_else(&mut *fault);
+    }
+    check_aliases(&it.aliases, fault);
+    for text in [&it.agreement, &it.note] {
+        texts::note(text).unwrap_or_else(&mut *fault);
+    }
     if it.copies == 0 {
         fault("has no copies".into());
+    } else if it.copies > MAX_COPIES {
+        fault(format!("has {} copies; at most {MAX_COPIES} fit", it.copies));
     }
     if !(1..=5).contains(&it.distance) {
         fault(format!("distance {} is not between 1 and 5", it.distance));
@@ -83,7 +247,7 @@ fn check_location(location: &Location, fault: &mut impl FnMut(String)) {
     }
     check_gain(&it.spoils, "spoils", fault);
     check_gain(&it.deal, "deal", fault);
-    if it.deal.0.iter().map(|&(n, _)| n).sum::<u8>() != 1 {
+    if !matches!(it.deal.0[..], [(1, _)]) {
         fault("a deal shows exactly one good (UE-12)".into());
     }
     if it.category.produces() == it.production.is_empty() {
@@ -99,6 +263,59 @@ fn check_location(location: &Location, fault: &mut impl FnMut(String)) {
         || it.double_exchange;
     if feature && it.category != Category::Feature {
         fault("only features store, trigger or discount".into());
+    }
+    if it.raze_discount > MAX_DEFENSE {
+        fault(format!("a discount of {} is more than {MAX_DEFENSE}", it.raze_discount));
+    }
+    check_effects(it, fault);
+    for trigger in &it.triggers {
+        check_gain(&trigger.gain, "gain of a trigger", fault);
+        if trigger.on.is_empty() {
+            fault("a trigger needs an occasion: deal or raze".into());
+        }
+    }
+    if let Some(after) = &it.after_production {
+        check_gain(&after.gain, "gain", fault);
+        if after.produced.0.iter().any(|&(_, item)| item == Item::OwnDeal) {
+            fault("deals are not produced".into());
+        }
+    }
+    if let Some(room) = &it.storage {
+        check_storage(room, fault);
+    }
+}
+
+fn check_storage(room: &Room, fault: &mut impl FnMut(String)) {
+    let tokens = |item: Item| matches!(item, Item::Resource) || matches!(item, Item::Good(good) if good.is_token());
+    if !room.0.iter().all(|&(_, item)| tokens(item)) {
+        fault("only tokens can be stored".into());
+    }
+    let named = room.0.iter().any(|&(_, item)| matches!(item, Item::Good(good) if good.is_resource()));
+    if named && room.0.iter().any(|&(_, item)| item == Item::Resource) {
+        fault("a storage names resources one by one, or resources of any kind, not both".into());
+    }
+    for &(n, _) in room.0.iter().filter(|&&(n, _)| n != Room::ANY) {
+        check_number(n, "room", MAX_AMOUNT, fault);
+    }
+}
+
+fn check_effects(location: &Location, fault: &mut impl FnMut(String)) {
+    let it = location;
+    let action = it.action.as_ref().map_or(0, |action| action.effect.len());
+    if it.production.len().max(it.bonus.len()).max(action).max(it.triggers.len()) > MAX_EFFECTS {
+        fault(format!("a production, a bonus, an action or a feature has at most {MAX_EFFECTS} effects"));
+        return;
+    }
+    // These run at another time of the Production phase than everything else.
+    let late = |effect: &Effect| matches!(effect, Effect::GainPerProduced { .. });
+    if it.production.iter().any(late) && !it.production.iter().all(late) {
+        fault("gain-per-produced pays at the end of the phase and cannot stand beside other production".into());
+    }
+    if it.production.len() > 1 && it.production.contains(&Effect::StealProduction) {
+        fault("steal-production stands alone".into());
+    }
+    if it.production.iter().filter(|effect| matches!(effect, Effect::CopyProduction(_))).count() > 1 {
+        fault("a production copies one other production, not several".into());
     }
     for effect in &it.production {
         match effect {
@@ -127,6 +344,9 @@ fn check_location(location: &Location, fault: &mut impl FnMut(String)) {
         if !(1..=3).contains(&action.uses) {
             fault(format!("an action is used 1 to 3 times a round, not {}", action.uses));
         }
+        if action.effect.is_empty() {
+            fault("an action has an effect".into());
+        }
         for effect in &action.effect {
             match effect {
                 Effect::GainPerProduced { .. } | Effect::StealProduction | Effect::Cache(_) => {
@@ -135,26 +355,6 @@ fn check_location(location: &Location, fault: &mut impl FnMut(String)) {
                 _ => check_effect(effect, fault),
             }
         }
-    }
-    for trigger in &it.triggers {
-        check_gain(&trigger.gain, "gain of a trigger", fault);
-        if trigger.on.is_empty() {
-            fault("a trigger needs an occasion: deal or raze".into());
-        }
-    }
-    if let Some(after) = &it.after_production {
-        check_gain(&after.gain, "gain", fault);
-        if after.produced.0.iter().any(|&(_, item)| item == Item::OwnDeal) {
-            fault("deals are not produced".into());
-        }
-    }
-    if let Some(room) = &it.storage
-        && room
-            .0
-            .iter()
-            .any(|&(_, item)| !matches!(item, Item::Resource) && !matches!(item, Item::Good(good) if good.is_token()))
-    {
-        fault("only tokens can be stored".into());
     }
 }
 
@@ -165,8 +365,12 @@ fn check_effect(effect: &Effect, fault: &mut impl FnMut(String)) {
             if choice.0.len() < 2 {
                 fault("gain-one needs at least two goods to choose from".into());
             }
+            for &(n, _) in &choice.0 {
+                check_number(n, "a gain", MAX_AMOUNT, fault);
+            }
         }
-        Effect::GainPerType { gain, .. } | Effect::GainPerProduced { gain, .. } => {
+        Effect::GainPerType { gain, max, .. } | Effect::GainPerProduced { gain, max, .. } => {
+            check_number(*max, "a max", MAX_AMOUNT, fault);
             if gain.0.len() != 1 || gain.0.iter().any(|&(n, item)| n != 1 || !matches!(item, Item::Good(_))) {
                 fault("only one good at a time can be gained per type or per good".into());
             }
@@ -174,6 +378,9 @@ fn check_effect(effect: &Effect, fault: &mut impl FnMut(String)) {
         Effect::Cache(amount) => {
             if amount.0.iter().any(|&(_, item)| !matches!(item, Item::Good(good) if good.is_token())) {
                 fault("only tokens can lie on a card".into());
+            }
+            for &(n, _) in &amount.0 {
+                check_number(n, "a cache", MAX_AMOUNT, fault);
             }
         }
         Effect::Steal(amount) => {
@@ -187,8 +394,8 @@ fn check_effect(effect: &Effect, fault: &mut impl FnMut(String)) {
             }
         }
         Effect::DrawKeep { draw, keep } => {
-            if keep > draw || !(1..=8).contains(draw) {
-                fault("draw 1 to 8 cards and keep no more than that".into());
+            if !(1..=8).contains(draw) || !(1..=*draw).contains(keep) {
+                fault("draw 1 to 8 cards, and keep at least 1 and no more than that".into());
             }
         }
         Effect::CopyProduction(_) | Effect::StealProduction | Effect::VisitOccupied => {}
@@ -198,6 +405,9 @@ fn check_effect(effect: &Effect, fault: &mut impl FnMut(String)) {
 fn check_gain(amount: &Amount, what: &str, fault: &mut impl FnMut(String)) {
     if amount.bundle().is_none() {
         fault(format!("{what}: \"resource\" and \"own-deal\" cannot be gained"));
+    }
+    for &(n, _) in &amount.0 {
+        check_number(n, what, MAX_AMOUNT, fault);
     }
 }
 
@@ -212,8 +422,17 @@ fn check_pay(amount: &Amount, fault: &mut impl FnMut(String)) {
             Item::Good(Good::Vp | Good::Shield) => fault("victory points and shields cannot be paid".into()),
             Item::Good(_) | Item::Resource | Item::OwnDeal => {}
         }
-        if n > 9 {
-            fault("a cost of more than 9 of a kind is not supported".into());
+        if n > MAX_COST {
+            fault(format!("a cost of {n} is more than {MAX_COST} of a kind"));
         }
+    }
+    let resources = amount.0.iter().filter(|(_, item)| match item {
+        Item::Good(good) => good.is_resource(),
+        Item::Resource => true,
+        Item::OwnDeal => false,
+    });
+    let n: u32 = resources.map(|&(n, _)| u32::from(n)).sum();
+    if n > MAX_RESOURCES.into() {
+        fault(format!("a cost of {n} resources is more than {MAX_RESOURCES} in all"));
     }
 }

@@ -1,28 +1,37 @@
 //! What must hold in every game, shown on random ones at all player counts and with all sets.
 //!
-//! `RUINFORGE_GAMES` sets how many games are played; `./test --long` plays a million.
+//! `RUINFORGE_GAMES` sets how many games are played; `./test --long` plays a million, or as many as `--games` says.
 
 use fifty_first::{Choice, Event, Game, State};
+use lab::Pace;
 use rayon::prelude::*;
 use table::{Dice, Match, Record, Rules, Seat, Seed, Viewer, Words, replay};
 
 use crate::tables;
 
 const DEFAULT_GAMES: u64 = 2_000;
+/// Half of what the program allows a player in a round (MS-ACT-03), which no round of printed cards comes near.
+const MANY_ACTIONS: u32 = 100;
 /// Far beyond any game that was ever seen; random games have a few hundred decisions.
 const LONGEST: usize = 20_000;
 
 fn n_games() -> u64 {
-    std::env::var("RUINFORGE_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(DEFAULT_GAMES)
+    std::env::var("RUINFORGE_GAMES").map_or(DEFAULT_GAMES, |n| n.parse().expect("RUINFORGE_GAMES is a number"))
 }
 
 #[test]
 fn random_games_keep_every_law() {
     let games = tables::all();
+    let pace = Pace::new(n_games());
     (0..n_games()).into_par_iter().for_each(|i| {
         let game = &games[i as usize % games.len()];
         play_and_check(game, i);
+        // For those who wait for a long run.
+        if let Some(so_far) = pace.count() {
+            eprintln!("{so_far}");
+        }
     });
+    eprintln!("{}", pace.sum());
 }
 
 struct Checker<'g> {
@@ -38,6 +47,7 @@ fn play_and_check(game: &Game, seed: u64) {
     let mut played = Match::deal(game, Seed::from_number(seed));
     let mut learned: Vec<u32> = vec![0; game.n_seats().into()];
     let mut n = 0;
+    let mut actions: Vec<u32> = vec![0; game.n_seats().into()];
     while !played.is_over() {
         let state = *played.state();
         it.check_position(&state, n);
@@ -50,6 +60,11 @@ fn play_and_check(game: &Game, seed: u64) {
         let made = played.choose(seat, choice, &mut |event| events.push(event));
         assert_eq!(made, Ok(()), "{}", it.place(n));
         it.check_events(&events, n);
+        if events.iter().any(|event| matches!(event, Event::RoundBegan(_))) {
+            actions.fill(0);
+        }
+        actions[seat.index()] += u32::from(is_action(choice));
+        assert!(actions[seat.index()] < MANY_ACTIONS, "a player acts without end; {}", it.place(n));
         for seat in (0..game.n_seats()).map(Seat::new) {
             let now = game.learned(played.state(), seat);
             assert!(now >= learned[seat.index()], "a seat forgets; {}", it.place(n));
@@ -59,6 +74,23 @@ fn play_and_check(game: &Game, seed: u64) {
         assert!(n < LONGEST, "the game does not end; {}", it.place(n));
     }
     it.check_end(&played, n);
+}
+
+fn is_action(choice: Choice) -> bool {
+    matches!(
+        choice,
+        Choice::Build(..)
+            | Choice::Develop { .. }
+            | Choice::Deal(..)
+            | Choice::RazeHand(..)
+            | Choice::Raze(..)
+            | Choice::Use(..)
+            | Choice::Board(..)
+            | Choice::Exchange(_)
+            | Choice::Visit(..)
+            | Choice::Connect(_)
+            | Choice::Play(..)
+    )
 }
 
 impl Checker<'_> {
@@ -111,8 +143,32 @@ impl Checker<'_> {
         self.others.clear();
         self.game.options(&imagined, seat, &mut self.others);
         assert_eq!(self.others, self.options, "{}", self.place(n));
+        self.check_silence(s, &imagined, seat, n);
         // A watcher sees no more than any player.
         assert_eq!(self.game.view(&imagined, Viewer::Watcher), self.game.view(s, Viewer::Watcher), "{}", self.place(n));
+    }
+
+    /// The third law: whether a question has a single answer is the same in everything that another seat may imagine,
+    /// unless it is said to be secret, which everybody can tell.
+    fn check_silence(&mut self, s: &State, imagined: &State, seat: Seat, n: usize) {
+        let game = self.game;
+        assert_eq!(game.waiting(imagined), game.waiting(s), "{seat}; {}", self.place(n));
+        for other in game.waiting(s).iter().filter(|&it| it != seat) {
+            let secret = game.options_are_secret(s, other);
+            assert_eq!(game.options_are_secret(imagined, other), secret, "{seat} of {other}; {}", self.place(n));
+            let mut is_single = |s: &State| {
+                self.others.clear();
+                game.options(s, other, &mut self.others);
+                self.others.len() == 1
+            };
+            let (truth, guess) = (is_single(s), is_single(imagined));
+            assert!(
+                secret || truth == guess,
+                "{seat} can tell whether {other} has a choice ({truth}, {guess}): {}; {}",
+                game.question(s, other),
+                self.place(n)
+            );
+        }
     }
 
     /// A drawn card is told to its owner only.

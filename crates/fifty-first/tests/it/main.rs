@@ -6,6 +6,8 @@
 mod allocation;
 mod golden;
 mod laws;
+mod packs;
 mod scenarios;
 mod strength;
 mod tables;
+mod words;

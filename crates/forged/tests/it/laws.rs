@@ -1,8 +1,9 @@
 //! What must hold in every game, shown on random ones at all player counts and with all variants.
 //!
-//! `RUINFORGE_GAMES` sets how many games are played; `./test --long` plays a million.
+//! `RUINFORGE_GAMES` sets how many games are played; `./test --long` plays a million, or as many as `--games` says.
 
 use forged::{Choice, Event, Game, Phase, State};
+use lab::Pace;
 use rayon::prelude::*;
 use table::{Dice, Match, Record, Rules, Seat, Seed, Stage, Viewer, Words, replay};
 
@@ -13,16 +14,22 @@ const DEFAULT_GAMES: u64 = 2_000;
 const LONGEST: usize = 20_000;
 
 fn n_games() -> u64 {
-    std::env::var("RUINFORGE_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(DEFAULT_GAMES)
+    std::env::var("RUINFORGE_GAMES").map_or(DEFAULT_GAMES, |n| n.parse().expect("RUINFORGE_GAMES is a number"))
 }
 
 #[test]
 fn random_games_keep_every_law() {
     let games = tables::all();
+    let pace = Pace::new(n_games());
     (0..n_games()).into_par_iter().for_each(|i| {
         let game = &games[i as usize % games.len()];
         play_and_check(game, i);
+        // For those who wait for a long run.
+        if let Some(so_far) = pace.count() {
+            eprintln!("{so_far}");
+        }
     });
+    eprintln!("{}", pace.sum());
 }
 
 struct Checker<'g> {
@@ -126,8 +133,32 @@ impl Checker<'_> {
         self.game.options(&imagined, seat, &mut self.others);
         assert_eq!(self.others, self.options, "{seat}; {}", self.place(n));
         assert_eq!(self.game.waiting(&imagined), self.game.waiting(s), "{seat}; {}", self.place(n));
+        self.check_silence(s, &imagined, seat, n);
         // A watcher sees no more than any player.
         assert_eq!(self.game.view(&imagined, Viewer::Watcher), self.game.view(s, Viewer::Watcher), "{}", self.place(n));
+    }
+
+    /// The third law: whether a question has a single answer is the same in everything that another seat may imagine,
+    /// unless it is said to be secret, which everybody can tell.
+    fn check_silence(&mut self, s: &State, imagined: &State, seat: Seat, n: usize) {
+        let game = self.game;
+        assert_eq!(game.waiting(imagined), game.waiting(s), "{seat}; {}", self.place(n));
+        for other in game.waiting(s).iter().filter(|&it| it != seat) {
+            let secret = game.options_are_secret(s, other);
+            assert_eq!(game.options_are_secret(imagined, other), secret, "{seat} of {other}; {}", self.place(n));
+            let mut is_single = |s: &State| {
+                self.others.clear();
+                game.options(s, other, &mut self.others);
+                self.others.len() == 1
+            };
+            let (truth, guess) = (is_single(s), is_single(imagined));
+            assert!(
+                secret || truth == guess,
+                "{seat} can tell whether {other} has a choice ({truth}, {guess}): {}; {}",
+                game.question(s, other),
+                self.place(n)
+            );
+        }
     }
 
     /// A card that is drawn, banked, kept, discarded or selected is told to its owner only.

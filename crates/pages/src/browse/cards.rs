@@ -246,6 +246,9 @@ fn did_you_mean(near: &[&CardFace]) -> Markup {
 
 /// Cards with names like this, the likeliest first.
 fn nearest<'a>(faces: &'a [CardFace], name: &str) -> Vec<&'a CardFace> {
+    if rulebook::LONGEST_SEARCH < name.chars().count() {
+        return Vec::new();
+    }
     let wanted = plain(name);
     // A third of the name may be wrong; beyond that the suggestions would be noise.
     let limit = wanted.chars().count() / 3;

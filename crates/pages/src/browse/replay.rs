@@ -7,6 +7,9 @@ use maud::{Markup, html};
 use super::address::with_query;
 use super::rules::rule_links;
 
+/// Rounds in the list before and after the present one.
+const ROUNDS_AROUND: usize = 25;
+
 /// A position of a recorded game, and how to get to others.
 #[derive(Clone, Debug)]
 pub struct Replay {
@@ -98,12 +101,15 @@ fn slider(it: &Replay) -> Markup {
 
 fn rounds(it: &Replay) -> Markup {
     let here = it.rounds.iter().rposition(|&(_, from)| from <= it.at);
+    let last = it.rounds.len().saturating_sub(1);
+    // Of a very long game those around, and the ends.
+    let is_shown = |i: usize| i == 0 || i == last || i.abs_diff(here.unwrap_or(0)) <= ROUNDS_AROUND;
     html! {
         @if !it.rounds.is_empty() {
             nav class="jump" aria-label="Rounds" {
                 span class="label" { "Round" }
                 ol {
-                    @for (i, &(round, from)) in it.rounds.iter().enumerate() {
+                    @for (i, &(round, from)) in it.rounds.iter().enumerate().filter(|&(i, _)| is_shown(i)) {
                         li { a href=(address(it, from)) aria-label={ "Round " (round) } aria-current=[(here == Some(i)).then_some("step")] { (round) } }
                     }
                 }

@@ -8,7 +8,7 @@ use table::{Seat, Viewer};
 
 use super::{Glance, Played};
 use crate::names;
-use crate::play::{Drawn, DrawnPart, Play as _, Sight};
+use crate::play::{Drawn, DrawnPart, Note, Play as _, Sight};
 
 /// Lines of the log on the page of a table. The whole story is in the replay.
 const LOG_LINES: usize = 40;
@@ -42,6 +42,25 @@ struct Item {
     drawn: Markup,
 }
 
+/// The lines of the log with what is told besides the moves.
+fn with_notes(items: &[Item], notes: &[Note]) -> Vec<Markup> {
+    let mut lines = Vec::with_capacity(items.len() + notes.len());
+    let mut notes = notes.iter().peekable();
+    let drawn = |note: &Note| tabletop::log_item(&LogLine { text: note.text.clone(), ..LogLine::default() });
+    // Where the page does not begin with the first line, neither do the notes.
+    if LOG_LINES <= items.len() {
+        while notes.next_if(|note| items.first().is_some_and(|it| note.after < it.i)).is_some() {}
+    }
+    for item in items {
+        while let Some(note) = notes.next_if(|note| note.after <= item.i) {
+            lines.push(drawn(note));
+        }
+        lines.push(item.drawn.clone());
+    }
+    lines.extend(notes.map(drawn));
+    lines
+}
+
 impl<G: Playable> Played<G> {
     /// The position `s` after `n_moves` moves as somebody sees it. `known` is what the same game looked like to them
     /// before, with fewer moves.
@@ -62,12 +81,18 @@ impl<G: Playable> Played<G> {
             (Viewer::Seat(seat), Some(_)) => Some(seat),
             _ => None,
         };
-        let mine = acting.is_some_and(|seat| staged.is_some() || game.waiting(s).contains(seat));
-        let asked = acting.filter(|_| mine && staged.is_none());
+        // Whoever has answered and waits for the others may still change the answer.
+        let held = acting.and_then(|seat| self.held_by(seat));
+        let asked = acting.filter(|&seat| staged.is_none() && game.waiting(s).contains(seat));
+        let mine = staged.is_some() || (asked.is_some() && held.is_none());
         let prompt = Prompt {
-            question: match staged {
-                Some(it) => format!("Confirm your turn: {}.", game.write(it.choice)),
-                None => self.question_for(s, sight, asked.is_some()),
+            question: match (staged, held) {
+                (Some(it), _) => format!("Confirm your turn: {}.", game.write(it.choice)),
+                (None, Some(choice)) => format!(
+                    "Your answer is held until everybody has answered, and can be changed until then: {}.",
+                    game.write(choice)
+                ),
+                (None, None) => self.question_for(s, sight, asked.is_some()),
             },
             mine,
             offers: asked.map(|seat| self.offers(s, seat, sight.names)).unwrap_or_default(),
@@ -77,8 +102,8 @@ impl<G: Playable> Played<G> {
         };
         let sketch = self.sketch(shown, n_moves, sight, known.filter(|it| it.names == sight.names));
         let first = tabletop::first_parts(&prompt, game.waiting(shown));
-        let log = sketch.log.iter().map(|it| &it.drawn);
-        let last = tabletop::last_parts_of(log, sight.story.as_deref(), sight.chat.as_ref());
+        let log = with_notes(&sketch.log, &sight.notes);
+        let last = tabletop::last_parts_of(log.iter(), sight.story.as_deref(), sight.chat.as_ref());
         let of_game = sketch.parts.iter().cloned();
         let parts = first.into_iter().map(DrawnPart::from).chain(of_game).chain(last.into_iter().map(DrawnPart::from));
         let drawn = Drawn {
@@ -107,8 +132,10 @@ impl<G: Playable> Played<G> {
         let waiting = game.waiting(s);
         match sight.viewer {
             Viewer::Seat(seat) if mine => names::in_sentence(&game.question(s, seat), sight.names),
-            _ if waiting.is_empty() => self.result(sight.names),
             _ => sight.notice.clone().unwrap_or_else(|| {
+                if waiting.is_empty() {
+                    return self.result(sight.names);
+                }
                 let names: Vec<String> = waiting.iter().map(|seat| names::of(seat, sight.names)).collect();
                 format!("Waiting for {}.", names::list(&names))
             }),

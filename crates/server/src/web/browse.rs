@@ -8,7 +8,7 @@ use axum::response::{IntoResponse as _, Redirect, Response};
 use games::GameId;
 use pages::browse::{self, Filter};
 use pages::layout::Entry;
-use rulebook::Rulebook;
+use rulebook::{LONGEST_SEARCH, Rulebook};
 use serde::Deserialize;
 
 use crate::App;
@@ -16,7 +16,17 @@ use crate::fault::{Fault, sentence_of};
 use crate::web::page::Page;
 use crate::web::visitor::Visitor;
 
+/// Refuses to search for what is much longer than anything that could be found.
+pub(crate) fn check_search(text: &str) -> Result<(), Fault> {
+    let n = text.chars().count();
+    if n <= LONGEST_SEARCH {
+        return Ok(());
+    }
+    Err(Fault::bad_request(format!("A search has at most {LONGEST_SEARCH} characters, not {n}.")))
+}
+
 pub(crate) fn read_game(name: &str) -> Result<GameId, Fault> {
+    check_search(name)?;
     name.parse().map_err(|error| Fault::not_found(sentence_of(&format!("{error}"))))
 }
 
@@ -37,12 +47,16 @@ pub(crate) async fn cards(
     Query(fields): Query<Vec<(String, String)>>,
 ) -> Result<Response, Fault> {
     let game = read_game(&game)?;
-    let faces = app.faces.get(&game).map(Vec::as_slice).unwrap_or_default();
-    let filter = Filter::from_fields(fields.iter().map(|(name, value)| (name.as_str(), value.as_str())));
-    let addresses = GameId::ALL.map(cards_of);
-    let games: Vec<Entry<'_>> =
-        GameId::ALL.iter().zip(&addresses).map(|(game, href)| Entry { href, label: game.info().title }).collect();
-    let main = browse::cards(&games, &cards_of(game), faces, &filter);
+    fields.iter().try_for_each(|(_, value)| check_search(value))?;
+    let all = Arc::clone(&app);
+    let found = move |_: &_| {
+        let filter = Filter::from_fields(fields.iter().map(|(name, value)| (name.as_str(), value.as_str())));
+        let addresses = GameId::ALL.map(cards_of);
+        let games: Vec<Entry<'_>> =
+            GameId::ALL.iter().zip(&addresses).map(|(game, href)| Entry { href, label: game.info().title }).collect();
+        Some(browse::cards(&games, &cards_of(game), all.faces_of(game), &filter))
+    };
+    let main = app.looking.run(found).await?;
     Ok(Page::new("Cards", "/cards").render(&app, &visitor, &main).into_response())
 }
 
@@ -51,15 +65,20 @@ pub(crate) async fn card(
     visitor: Visitor,
     Path((game, id)): Path<(String, String)>,
 ) -> Result<Response, Fault> {
+    check_search(&id)?;
     let game = read_game(&game)?;
-    let faces = app.faces.get(&game).map(Vec::as_slice).unwrap_or_default();
-    let Some(face) = faces.iter().find(|face| face.id == id) else {
-        let main = browse::no_card(faces, &id, &cards_of(game));
-        let page = Page::new("No such card", "/cards").render(&app, &visitor, &main);
-        return Ok((StatusCode::NOT_FOUND, page).into_response());
+    let all = Arc::clone(&app);
+    let found = move |_: &_| {
+        let faces = all.faces_of(game);
+        let Some(face) = faces.iter().find(|face| face.id == id) else {
+            let nearest = browse::no_card(faces, &id, &cards_of(game));
+            return Some((StatusCode::NOT_FOUND, "No such card".to_owned(), nearest));
+        };
+        let mentions = browse::rules::mentioning(Rulebook::embedded(), game.id(), &face.name);
+        Some((StatusCode::OK, face.name.clone(), browse::card_page(face, &mentions)))
     };
-    let main = browse::card_page(face, &browse::rules::mentioning(Rulebook::embedded(), game.id(), &face.name));
-    Ok(Page::new(&face.name, "/cards").render(&app, &visitor, &main).into_response())
+    let (status, title, main) = app.looking.run(found).await?;
+    Ok((status, Page::new(&title, "/cards").render(&app, &visitor, &main)).into_response())
 }
 
 #[derive(Debug, Deserialize)]
@@ -68,22 +87,33 @@ pub(crate) struct Words {
     q: String,
 }
 
-pub(crate) async fn rules(State(app): State<Arc<App>>, visitor: Visitor, Query(words): Query<Words>) -> Response {
-    let main = browse::rules(Rulebook::embedded(), &words.q);
-    Page::new("Rules", "/rules").render(&app, &visitor, &main).into_response()
+pub(crate) async fn rules(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Query(words): Query<Words>,
+) -> Result<Response, Fault> {
+    check_search(&words.q)?;
+    let main = app.looking.run(move |_| Some(browse::rules(Rulebook::embedded(), &words.q))).await?;
+    Ok(Page::new("Rules", "/rules").render(&app, &visitor, &main).into_response())
 }
 
 /// The page of a rule or, with the ID of a game, of its whole book.
-pub(crate) async fn rule(State(app): State<Arc<App>>, visitor: Visitor, Path(id): Path<String>) -> Response {
-    let rules = Rulebook::embedded();
-    if let Some(main) = browse::book_page(rules, &id) {
-        return Page::new("Rules", "/rules").render(&app, &visitor, &main).into_response();
-    }
-    match browse::rule(rules, &id) {
-        Ok(main) => Page::new(&id, "/rules").render(&app, &visitor, &main).into_response(),
-        Err(main) => {
-            let page = Page::new("No such rule", "/rules").render(&app, &visitor, &main);
-            (StatusCode::NOT_FOUND, page).into_response()
+pub(crate) async fn rule(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Response, Fault> {
+    check_search(&id)?;
+    let found = move |_: &_| {
+        let rules = Rulebook::embedded();
+        if let Some(main) = browse::book_page(rules, &id) {
+            return Some((StatusCode::OK, "Rules".to_owned(), main));
         }
-    }
+        Some(match browse::rule(rules, &id) {
+            Ok(main) => (StatusCode::OK, id, main),
+            Err(main) => (StatusCode::NOT_FOUND, "No such rule".to_owned(), main),
+        })
+    };
+    let (status, title, main) = app.looking.run(found).await?;
+    Ok((status, Page::new(&title, "/rules").render(&app, &visitor, &main)).into_response())
 }

@@ -151,11 +151,18 @@ async fn line(app: &Arc<App>, table: Summary, session: Option<TokenHash>) -> Res
 
 /// Whose turn it is. A table that cannot be brought into memory waits for nobody in particular.
 async fn running(app: &Arc<App>, id: TableId, held: SeatSet, player_names: &[String]) -> Standing {
-    let Ok(table) = app.tables.get(id).await else { return Standing::Waiting { whom: "nobody".to_owned() } };
-    let waiting = table.room().await.play.waiting();
-    if held.iter().any(|seat| waiting.contains(seat)) {
+    let Ok(table) = app.tables.get(id).await else {
+        return Standing::Waiting { whom: "the cards and rules it was played with".to_owned() };
+    };
+    let room = table.room().await;
+    if room.frozen.is_some() {
+        return Standing::Waiting { whom: "the cards and rules it was played with".to_owned() };
+    }
+    let waiting = room.play.waiting();
+    if held.iter().any(|seat| room.play.undecided().contains(seat)) {
         return Standing::YourTurn;
     }
+    drop(room);
     let whom: Vec<String> = waiting.iter().map(|seat| names::of(seat, player_names)).collect();
     Standing::Waiting { whom: names::list(&whom) }
 }

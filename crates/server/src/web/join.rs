@@ -18,6 +18,7 @@ use crate::live::LiveTable;
 use crate::room::Room;
 use crate::web::lobby::{occupant, refresh, some_name, start_if_full};
 use crate::web::page::Page;
+use crate::web::seats;
 use crate::web::visitor::{Visitor, set_name, set_session};
 
 #[derive(Debug, Deserialize)]
@@ -51,13 +52,15 @@ pub(crate) async fn claim(
     app: &Arc<App>,
     table: &Arc<LiveTable>,
     room: &mut Room,
-    link: &Token,
+    (link, seat): (&Token, Seat),
     session: &Token,
     name: &str,
 ) -> Result<(), Fault> {
+    let creator = session.hash() == room.table.creator;
+    let told = seats::told_of_claim(room, seat, name, creator);
     app.tables
         .store
-        .claim(link.hash(), session.hash(), name.to_owned(), clock::now())
+        .claim(link.hash(), session.hash(), name.to_owned(), told, clock::now())
         .await
         .map_err(|error| Fault::from(error).back_to(room.address()))?;
     refresh(app, table, room).await?;
@@ -123,8 +126,9 @@ pub(crate) async fn sit(
             return Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response());
         }
     };
-    let session = visitor.token_or_new()?;
-    claim(&app, &table, &mut room, &link, &session, &name).await?;
+    let session = app.token_for(&visitor).await?;
+    let seat = Seat::new(invitation.place.seat);
+    claim(&app, &table, &mut room, (&link, seat), &session, &name).await?;
     let https = app.settings.https;
     let cookies = AppendHeaders([set_session(&session, https), set_name(&name, https)]);
     Ok((cookies, Redirect::to(&room.address())).into_response())

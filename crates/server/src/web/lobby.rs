@@ -16,8 +16,9 @@ use crate::App;
 use crate::clock;
 use crate::fault::Fault;
 use crate::live::{LiveTable, index};
-use crate::room::Room;
-use crate::web::table::{first_link, link_address, open};
+use crate::room::{CHAT_LINES, Room};
+use crate::web::orders::check_here;
+use crate::web::table::{first_link, link_address, open, read_id};
 use crate::web::visitor::{Visitor, clean_name, set_name, set_session};
 use crate::web::{create, seats};
 
@@ -63,7 +64,7 @@ pub(crate) fn draw(app: &App, room: &Room, held: SeatSet, visitor: &Visitor) -> 
             sha256: table.game.seed_hash.clone(),
             chosen_by: (table.game.seed_origin == SeedOrigin::Creator).then(|| "whoever set up the table".to_owned()),
         },
-        fault: None,
+        fault: room.frozen.as_ref().map(|it| it.sentence.clone()),
     };
     site::lobby(&lobby)
 }
@@ -89,6 +90,9 @@ pub(crate) fn check_creator(room: &Room, visitor: &Visitor) -> Result<(), Fault>
 /// Reads the table again after its seats or status changed, and tells everybody.
 pub(crate) async fn refresh(app: &App, table: &LiveTable, room: &mut Room) -> Result<(), Fault> {
     let fresh = app.tables.store.table(table.id).await?;
+    if fresh.handovers.len() != room.table.handovers.len() {
+        room.hear(app.tables.store.chat(table.id, 0, CHAT_LINES).await?);
+    }
     table.publish(room.reseat(fresh));
     Ok(())
 }
@@ -96,7 +100,7 @@ pub(crate) async fn refresh(app: &App, table: &LiveTable, room: &mut Room) -> Re
 /// Lets the game begin if every seat is taken.
 pub(crate) async fn start_if_full(app: &Arc<App>, table: &Arc<LiveTable>, room: &mut Room) -> Result<bool, Fault> {
     let free = room.table.seats.iter().any(|it| it.player == Player::Person && !it.held);
-    if free || room.table.status != Status::Open {
+    if free || room.table.status != Status::Open || room.frozen.is_some() {
         return Ok(false);
     }
     app.tables.store.start(table.id, clock::now()).await?;
@@ -113,6 +117,7 @@ pub(crate) async fn begin(
     visitor: &Visitor,
 ) -> Result<(), Fault> {
     check_creator(room, visitor)?;
+    check_here(room)?;
     if room.table.status == Status::Open && !start_if_full(app, table, room).await? {
         let sentence = "A seat is still free; wait for somebody, or let a computer player sit there.";
         return Err(Fault::new(StatusCode::CONFLICT, sentence).back_to(room.address()));
@@ -165,7 +170,7 @@ pub(crate) async fn sit(
     let mut room = table.room().await;
     let seat = seats::read(&room, form.seat)?;
     let name = some_name(&form.name).map_err(|fault| fault.back_to(room.address()))?;
-    let token = visitor.token_or_new()?;
+    let token = app.token_for(&visitor).await?;
     take_seat(&app, &table, &mut room, seat, &token, &name).await?;
     let cookies = AppendHeaders([set_session(&token, app.settings.https), set_name(&name, app.settings.https)]);
     Ok((cookies, Redirect::to(&room.address())).into_response())
@@ -176,10 +181,25 @@ pub(crate) async fn abandon(
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<Response, Fault> {
-    let table = open(&app, &id).await?;
-    let mut room = table.room().await;
-    check_creator(&room, &visitor)?;
-    app.tables.store.abandon(table.id, clock::now()).await?;
-    refresh(&app, &table, &mut room).await?;
+    close(&app, &id, &visitor).await?;
     Ok(Redirect::to("/mine").into_response())
+}
+
+/// Closes a table without a result, at its creator's word, even one that cannot be shown here.
+pub(crate) async fn close(app: &App, id: &str, visitor: &Visitor) -> Result<(), Fault> {
+    match open(app, id).await {
+        Ok(table) => {
+            let mut room = table.room().await;
+            check_creator(&room, visitor)?;
+            app.tables.store.abandon(table.id, clock::now()).await?;
+            refresh(app, &table, &mut room).await
+        }
+        Err(fault) => {
+            let Ok(stored) = app.tables.store.table(read_id(id)?).await else { return Err(fault) };
+            if visitor.session() != Some(stored.creator) {
+                return Err(Fault::forbidden("Only whoever set up the table can do that."));
+            }
+            Ok(app.tables.store.abandon(stored.id, clock::now()).await?)
+        }
+    }
 }

@@ -3,6 +3,7 @@
 mod about;
 mod answer;
 mod api;
+mod arrival;
 pub(crate) mod assets;
 mod browse;
 mod create;
@@ -18,7 +19,9 @@ mod seats;
 mod security;
 mod stream;
 mod table;
-mod visitor;
+#[cfg(test)]
+mod tests;
+pub(crate) mod visitor;
 
 use std::sync::Arc;
 
@@ -86,6 +89,7 @@ pub fn router(app: Arc<App>) -> Router {
         .fallback(answer::nothing_here)
         .layer(DefaultBodyLimit::max(FORM_BYTES))
         .layer(CatchPanicLayer::new())
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), arrival::in_time))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), security::guard))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), answer::dress))
         .layer(middleware::from_fn(security::headers))

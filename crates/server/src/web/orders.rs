@@ -11,12 +11,14 @@ use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 use store::{NewMessage, Status};
 use table::{Seat, SeatSet, Viewer};
+use tokio::time::Instant;
 
 use crate::App;
 use crate::clock;
 use crate::fault::Fault;
 use crate::live::{LiveTable, index};
 use crate::names;
+use crate::play::Answer;
 use crate::room::{Reader, Room};
 use crate::web::answer::{UPDATE, json_response, wants_update};
 use crate::web::table::open;
@@ -72,17 +74,33 @@ pub(crate) fn check_moment(room: &Room, n: u32, seat: Seat) -> Result<(), Fault>
 /// Refuses what only makes sense while a game is going on.
 pub(crate) fn check_running(room: &Room) -> Result<(), Fault> {
     match room.table.status {
-        Status::Running => Ok(()),
+        Status::Running => check_here(room),
         Status::Open => Err(Fault::new(StatusCode::CONFLICT, "The game has not begun.")),
         Status::Finished => Err(Fault::new(StatusCode::CONFLICT, "The game is over.")),
         Status::Abandoned => Err(Fault::gone("This table was closed.")),
     }
 }
 
-/// Makes a choice, and what answers itself after it.
+/// Refuses what cannot go on with what this server has.
+pub(crate) fn check_here(room: &Room) -> Result<(), Fault> {
+    match &room.frozen {
+        None => Ok(()),
+        Some(frozen) => Err(Fault::new(StatusCode::CONFLICT, frozen.sentence.clone()).back_to(room.address())),
+    }
+}
+
+/// Makes a choice, and what answers itself after it; or holds it back until everybody has answered.
 pub(crate) async fn choose(app: &App, table: &LiveTable, room: &mut Room, seat: Seat, text: &str) -> Result<(), Fault> {
-    let plan = room.play.plan(seat, text, &room.manners())?;
-    app.tables.carry_out(table, room, &plan).await
+    let manners = room.manners();
+    match room.play.answer(seat, text, &manners)? {
+        Answer::Now(plan) => app.tables.carry_out(table, room, &plan).await,
+        Answer::Held => {
+            // Computer players answer now if they are the only ones left.
+            room.asked_at = Instant::now();
+            table.publish(room.touch());
+            Ok(())
+        }
+    }
 }
 
 /// Waits until the computer players have moved, but not for long.
@@ -164,7 +182,7 @@ impl Order {
                 let_computers_move(&self.table).await;
                 let room = self.table.room().await;
                 // Several people at one screen: the next one takes over.
-                Ok(Redirect::to(&page_of(&room, room.play.waiting().contains(seat))).into_response())
+                Ok(Redirect::to(&page_of(&room, room.play.undecided().contains(seat))).into_response())
             }
             // Whoever saw an older table is shown the new one at once.
             Err(fault) if update && fault.status == StatusCode::CONFLICT => {
@@ -228,6 +246,7 @@ pub(crate) async fn chat(order: Order, Form(form): Form<ChatForm>) -> Result<Res
     let mut room = table.room().await;
     let held = app.tables.held(&mut room, visitor.session()).await?;
     let seat = speaking(held, form.seat)?;
+    app.counters.message(visitor).map_err(|fault| fault.back_to(room.address()))?;
     say(app, table, &mut room, seat, &visitor.name, &form.text).await?;
     if wants_update(headers) {
         let viewer = seat.map_or(Viewer::Watcher, Viewer::Seat);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::Stream;
 use futures_util::stream::unfold;
@@ -13,15 +13,16 @@ use serde::Deserialize;
 use serde_json::json;
 use store::Status;
 use table::{SeatSet, Viewer};
-use tokio::sync::{OwnedSemaphorePermit, watch};
+use tokio::sync::watch;
 
 use crate::App;
 use crate::fault::Fault;
 use crate::live::{GONE, LiveTable};
+use crate::quotas::StreamPlace;
 use crate::room::{Reader, Room};
 use crate::web::api::Progress;
 use crate::web::lobby;
-use crate::web::table::{Eyes, eyes, open};
+use crate::web::table::{Eyes, eyes, eyes_word, open};
 use crate::web::visitor::Visitor;
 
 /// A sign of life in between, so that nothing on the way takes the connection for dead.
@@ -32,15 +33,18 @@ pub(crate) struct Listening {
     seat: Option<u8>,
     /// The stage of the table's life that the page is for.
     stage: Option<String>,
+    /// For whom the page was drawn.
+    eyes: Option<String>,
     /// The version that the page shows; a browser that comes again says so in a header instead.
     since: Option<String>,
 }
 
 /// Who is told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Audience {
-    /// A page, perhaps of this seat and for this stage of the table's life, is told how its parts look now.
-    Page { seat: Option<u8>, stage: Option<Status> },
+    /// A page, perhaps of this seat, for this stage of the table's life and for these eyes, is told how its parts look
+    /// now.
+    Page { seat: Option<u8>, stage: Option<Status>, eyes: Option<String> },
     /// A program is told that something has changed.
     Program,
 }
@@ -57,7 +61,7 @@ struct Listener {
     stopping: watch::Receiver<bool>,
     /// Nothing more will be said.
     over: bool,
-    _permit: OwnedSemaphorePermit,
+    _place: StreamPlace,
 }
 
 pub(crate) async fn live(
@@ -70,7 +74,7 @@ pub(crate) async fn live(
     let table = open(&app, &id).await?;
     let last = headers.get("last-event-id").and_then(|it| it.to_str().ok()).map(str::to_owned);
     let stage = query.stage.and_then(|it| it.parse().ok());
-    listen(app, visitor, table, Audience::Page { seat: query.seat, stage }, last.or(query.since))
+    listen(app, visitor, table, Audience::Page { seat: query.seat, stage, eyes: query.eyes }, last.or(query.since))
 }
 
 /// Tells somebody of a table from now on, if there is room for one more. What they have seen already is not told again.
@@ -81,12 +85,9 @@ pub(crate) fn listen(
     audience: Audience,
     seen: Option<String>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Fault> {
-    let permit = app.admit_stream().ok_or_else(|| {
-        let sentence = "This server has as many readers as it can serve; the page still works when it is loaded again.";
-        Fault::new(StatusCode::SERVICE_UNAVAILABLE, sentence)
-    })?;
+    let place = app.counters.stream(&visitor)?;
     let (news, stopping) = (table.listen(), app.stopping());
-    let listener = Listener { app, visitor, table, audience, seen, news, stopping, over: false, _permit: permit };
+    let listener = Listener { app, visitor, table, audience, seen, news, stopping, over: false, _place: place };
     let stream = unfold(listener, |mut listener| async move {
         let event = listener.next().await?;
         Some((Ok(event), listener))
@@ -128,8 +129,10 @@ impl Listener {
         if self.seen.as_deref() == Some(version.as_str()) {
             return Ok(None);
         }
-        let event = match self.audience {
-            Audience::Page { seat, stage } => Event::default().data(self.parts(&mut room, seat, stage).await?),
+        let event = match &self.audience {
+            Audience::Page { seat, stage, eyes } => {
+                Event::default().data(self.parts(&mut room, *seat, *stage, eyes.as_deref()).await?)
+            }
             Audience::Program => {
                 let data = serde_json::to_string(&Progress::of(&room)).unwrap_or_default();
                 Event::default().event("change").data(data)
@@ -141,7 +144,13 @@ impl Listener {
     }
 
     /// How the parts of a page look now, as far as they have changed.
-    async fn parts(&self, room: &mut Room, wanted: Option<u8>, stage: Option<Status>) -> Result<Arc<str>, Fault> {
+    async fn parts(
+        &self,
+        room: &mut Room,
+        wanted: Option<u8>,
+        stage: Option<Status>,
+        drawn_for: Option<&str>,
+    ) -> Result<Arc<str>, Fault> {
         let version = room.version_name();
         let since = self.seen.as_deref().and_then(|seen| room.read_version(seen));
         let held = self.app.tables.held(room, self.visitor.session()).await?;
@@ -153,14 +162,17 @@ impl Listener {
                 .to_string()
                 .into()
         } else {
+            let elsewhere = |room: &Room| -> Arc<str> {
+                json!({ "version": version, "parts": {}, "mine": false, "title": room.title, "go": room.address() })
+                    .to_string()
+                    .into()
+            };
             match eyes(room, held, wanted) {
+                // Whoever has lost a seat, or got one, has the page of somebody else before them.
+                Ok(Eyes::Of(viewer, _)) if drawn_for.is_some_and(|it| it != eyes_word(viewer)) => elsewhere(room),
                 Ok(Eyes::Of(viewer, hot)) => room.news(&Reader { viewer, since, stage, hot }, None),
                 // The screen goes to somebody else, or the seat is somebody else's now.
-                Ok(Eyes::HandOver(_)) | Err(_) if wanted.is_some() || held.len() > 1 => {
-                    json!({ "version": version, "parts": {}, "mine": false, "title": room.title, "go": room.address() })
-                        .to_string()
-                        .into()
-                }
+                Ok(Eyes::HandOver(_)) | Err(_) if wanted.is_some() || held.len() > 1 => elsewhere(room),
                 Ok(Eyes::HandOver(_)) | Err(_) => {
                     room.news(&Reader { viewer: Viewer::Watcher, since, stage, hot: SeatSet::EMPTY }, None)
                 }

@@ -15,10 +15,11 @@ use table::{Seat, SeatSet, Viewer};
 use crate::App;
 use crate::fault::Fault;
 use crate::live::LiveTable;
+use crate::play::Play;
 use crate::room::Room;
 use crate::web::page::Page;
 use crate::web::visitor::Visitor;
-use crate::web::{lobby, replay};
+use crate::web::{lobby, replay, seats};
 use crate::{names, secrets};
 
 /// How many lines tell the next player what the one before did.
@@ -56,8 +57,8 @@ pub(crate) fn eyes(room: &Room, held: SeatSet, wanted: Option<u8>) -> Result<Eye
         (None, _) => Eyes::Of(Viewer::Watcher, SeatSet::EMPTY),
         (Some(only), None) => Eyes::Of(Viewer::Seat(only), held),
         (Some(_), Some(_)) => {
-            let waiting = room.play.waiting();
-            match held.iter().find(|&seat| waiting.contains(seat)) {
+            let asked = room.play.undecided();
+            match held.iter().find(|&seat| asked.contains(seat)) {
                 Some(next) if room.table.status == Status::Running => Eyes::HandOver(next),
                 // Nothing is asked of them, so all may look at what lies open.
                 _ => Eyes::Of(Viewer::Watcher, held),
@@ -78,13 +79,16 @@ pub(crate) async fn show(
     Path(id): Path<String>,
     Query(wanted): Query<Wanted>,
 ) -> Result<Response, Fault> {
-    let table = open(&app, &id).await?;
+    let table = match open(&app, &id).await {
+        Ok(table) => table,
+        Err(fault) => return stranded(&app, &visitor, &id, fault).await,
+    };
     let mut room = table.room().await;
     let held = app.tables.held(&mut room, visitor.session()).await?;
     if room.table.status == Status::Open {
         let version = room.version_name();
         let lobby = lobby::draw(&app, &room, held, &visitor);
-        let live = live_of(&room, None, version);
+        let live = live_of(&room, None, None, version);
         let main = html! { div data-live=(live.address) data-version=(live.version) { (lobby) } };
         return Ok(Page::new(&room.title, &room.address()).render(&app, &visitor, &main).into_response());
     }
@@ -94,11 +98,14 @@ pub(crate) async fn show(
     };
     let whole = room.whole(viewer);
     let title = if whole.mine { format!("Your turn · {}", room.title) } else { room.title.clone() };
-    let live = live_of(&room, wanted.seat, whole.version);
+    let live = live_of(&room, wanted.seat, Some(viewer), whole.version);
     let board = tabletop::table(&whole.layout, &whole.parts, Some(&live));
     let address = room.address();
     if room.table.status == Status::Finished {
-        let main = html! { (finished(&room, hot)) (board) };
+        let ending = Ending::of(&room, hot);
+        drop(room);
+        let result = app.looking.run(move |_| Some(ending.draw())).await?;
+        let main = html! { (result) (board) };
         return Ok(Page::new(&title, &address)
             .with_status(&whole.status)
             .render(&app, &visitor, &main)
@@ -107,15 +114,41 @@ pub(crate) async fn show(
     let settings = format!("/settings?back={address}");
     let seats = format!("{address}/seats");
     let entries = [Entry { href: &settings, label: "Settings" }, Entry { href: &seats, label: "Seats" }];
-    // Only whoever set up the table may give its seats to others.
-    let n_entries = if visitor.session() == Some(room.table.creator) { 2 } else { 1 };
+    // Whoever set up the table may give its seats to others, and players may come with another browser.
+    let n_entries = if visitor.session() == Some(room.table.creator) || !held.is_empty() { 2 } else { 1 };
     let page = Page::new(&title, &address).screen(&whole.status).with_entries(&entries[..n_entries]);
     Ok(page.render(&app, &visitor, &board).into_response())
 }
 
-fn live_of(room: &Room, seat: Option<u8>, version: String) -> Live {
+fn live_of(room: &Room, seat: Option<u8>, viewer: Option<Viewer>, version: String) -> Live {
     let seat = seat.map_or_else(String::new, |seat| format!("&seat={seat}"));
-    Live { address: format!("{}/live?stage={}{seat}", room.address(), room.table.status), version }
+    let eyes = viewer.map_or_else(String::new, |viewer| format!("&eyes={}", eyes_word(viewer)));
+    Live { address: format!("{}/live?stage={}{seat}{eyes}", room.address(), room.table.status), version }
+}
+
+/// For whom a page is, as its stream says it.
+pub(crate) fn eyes_word(viewer: Viewer) -> String {
+    match viewer {
+        Viewer::Seat(seat) => seat.to_string(),
+        Viewer::Watcher => "watcher".to_owned(),
+        Viewer::Judge => "judge".to_owned(),
+    }
+}
+
+/// The page of a table that cannot be brought into memory: whoever set it up may close it.
+async fn stranded(app: &App, visitor: &Visitor, id: &str, fault: Fault) -> Result<Response, Fault> {
+    let Ok(stored) = app.tables.store.table(read_id(id)?).await else { return Err(fault) };
+    let over = matches!(stored.status, Status::Finished | Status::Abandoned);
+    if over || visitor.session() != Some(stored.creator) {
+        return Err(fault);
+    }
+    let address = format!("/t/{}", stored.id);
+    let main = html! {
+        h1 { "A table that cannot be shown" }
+        p class="lead" { (fault.sentence) }
+        (seats::close(&address))
+    };
+    Ok((fault.status, Page::new("Table", &address).render(app, visitor, &main)).into_response())
 }
 
 fn hand_over(app: &App, visitor: &Visitor, room: &mut Room, seat: Seat) -> axum::response::Html<String> {
@@ -129,25 +162,58 @@ fn hand_over(app: &App, visitor: &Visitor, room: &mut Room, seat: Seat) -> axum:
     Page::new(&room.title, &room.address()).render(app, visitor, &site::handover(&page))
 }
 
-/// The result, above the table as it stood at the end.
-fn finished(room: &Room, held: SeatSet) -> Markup {
-    let player_names = room.names();
-    let sheet = room.play.score_sheet(&player_names);
-    let address = room.address();
-    let seed = room.table.game.seed.reveal();
-    html! {
-        section class="finished" aria-labelledby="result" {
-            h1 id="result" { (room.play.result(&player_names)) }
-            @if let Some(sheet) = &sheet { (pages::browse::score_sheet(sheet)) }
-            div class="row-of" {
-                a class="button primary" href={ (address) "/replay" } { "Watch the replay" }
-                a class="button" href={ (address) "/record" } download { "Download the record" }
-                @if !held.is_empty() {
-                    form method="post" action={ (address) "/again" } { button class="button" { "Play again" } }
+/// How a game ended, to be told away from the table: where the points came from takes the whole game to find out.
+struct Ending {
+    play: Box<dyn Play>,
+    player_names: Vec<String>,
+    address: String,
+    /// Whether the reader has played along.
+    played: bool,
+    game: store::Game,
+    /// Why the game can only be looked at, and the points that were noted at its end.
+    frozen: Option<(String, Vec<i32>)>,
+}
+
+impl Ending {
+    fn of(room: &Room, held: SeatSet) -> Ending {
+        Ending {
+            play: room.play.to_look_back(),
+            player_names: room.names(),
+            address: room.address(),
+            played: !held.is_empty(),
+            game: room.table.game.clone(),
+            frozen: room.frozen.as_ref().map(|it| (it.sentence.clone(), room.table.scores.clone().unwrap_or_default())),
+        }
+    }
+
+    /// The result, above the table as it stood at the end.
+    fn draw(&self) -> Markup {
+        let Ending { play, player_names, address, played, game, frozen } = self;
+        let here = frozen.is_none();
+        let sheet = play.score_sheet(player_names).filter(|_| here);
+        let result = if here { play.result(player_names) } else { "The game is over.".to_owned() };
+        html! {
+            section class="finished" aria-labelledby="result" {
+                h1 id="result" { (result) }
+                @if let Some((sentence, scores)) = frozen {
+                    p { (sentence) }
+                    ul {
+                        @for (i, score) in scores.iter().enumerate() {
+                            li { (player_names.get(i).map_or("The game", String::as_str)) ": " (score) }
+                        }
+                    }
                 }
-                a class="button" href="/" { "To the games" }
+                @if let Some(sheet) = &sheet { (pages::browse::score_sheet(sheet)) }
+                div class="row-of" {
+                    a class="button primary" href={ (address) "/replay" } { "Watch the replay" }
+                    a class="button" href={ (address) "/record" } download { "Download the record" }
+                    @if *played {
+                        form method="post" action={ (address) "/again" } { button class="button" { "Play again" } }
+                    }
+                    a class="button" href="/" { "To the games" }
+                }
+                (replay::revealed(game.seed.reveal(), &game.seed_hash, game.seed_origin))
             }
-            (replay::revealed(seed, &room.table.game.seed_hash, room.table.game.seed_origin))
         }
     }
 }

@@ -8,8 +8,8 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use pages::theme::Theme;
 use store::{Token, TokenHash};
 
-use crate::fault::Fault;
 use crate::secrets;
+use crate::source::Source;
 
 pub(crate) const SESSION: &str = "ruinforge";
 const SETTINGS: &str = "ruinforge-settings";
@@ -26,6 +26,8 @@ pub(crate) struct Visitor {
     pub(crate) name: String,
     /// The server as the browser calls it: a host, and a port where it is not the usual one.
     pub(crate) host: String,
+    /// From where it asks.
+    pub(crate) source: Source,
 }
 
 /// What somebody has set for themselves.
@@ -68,7 +70,14 @@ impl Visitor {
             wishes: cookie(headers, SETTINGS).map(Wishes::read).unwrap_or_default(),
             name: cookie(headers, NAME).and_then(decoded).map(|name| clean_name(&name)).unwrap_or_default(),
             host: headers.get(header::HOST).and_then(|it| it.to_str().ok()).unwrap_or("localhost").to_owned(),
+            source: Source::UNKNOWN,
         }
+    }
+
+    /// Who asks, and from where.
+    pub(crate) fn from_parts(parts: &Parts) -> Visitor {
+        let source = parts.extensions.get().copied().unwrap_or(Source::UNKNOWN);
+        Visitor { source, ..Visitor::from_headers(&parts.headers) }
     }
 
     pub(crate) fn session(&self) -> Option<TokenHash> {
@@ -79,18 +88,13 @@ impl Visitor {
     pub(crate) fn base(&self, https: bool) -> String {
         format!("{}://{}", if https { "https" } else { "http" }, self.host)
     }
-
-    /// The browser's secret; a new one if it has none, which the answer must then set.
-    pub(crate) fn token_or_new(&self) -> Result<Token, Fault> {
-        self.token.clone().map_or_else(secrets::token, Ok)
-    }
 }
 
 impl<S: Sync> FromRequestParts<S> for Visitor {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Visitor, Infallible> {
-        Ok(Visitor::from_headers(&parts.headers))
+        Ok(Visitor::from_parts(parts))
     }
 }
 
@@ -133,11 +137,36 @@ fn decoded(digits: &str) -> Option<String> {
     String::from_utf8(bytes?).ok()
 }
 
-/// A name as it is shown: one line, no control characters, not too long.
+/// A name as it is shown: one line, nothing that cannot be seen or turns the letters around, not too long.
 pub(crate) fn clean_name(name: &str) -> String {
+    let name: String = name.chars().filter(|&it| !is_invisible(it)).collect();
     let words = name.split(|it: char| it.is_whitespace() || it.is_control()).filter(|word| !word.is_empty());
     let name = words.collect::<Vec<_>>().join(" ");
     name.chars().take(pages::site::LONGEST_NAME).collect::<String>().trim().to_owned()
+}
+
+/// Characters that steer how others are shown and are not seen themselves, the marks of writing directions among them:
+/// with them, one name could look like another, or a line of the log say something else.
+fn is_invisible(it: char) -> bool {
+    matches!(
+        it,
+        '\u{ad}'
+            | '\u{34f}'
+            | '\u{61c}'
+            | '\u{115f}'..='\u{1160}'
+            | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}'
+            | '\u{ffa0}'
+            | '\u{fff0}'..='\u{fffb}'
+            | '\u{1d173}'..='\u{1d17a}'
+            | '\u{e0000}'..='\u{e0fff}'
+    )
 }
 
 #[cfg(test)]
@@ -177,5 +206,8 @@ mod tests {
         assert_eq!(clean_name("  Ann\n\tBonny \u{7}"), "Ann Bonny");
         assert_eq!(clean_name(&"x".repeat(100)).len(), pages::site::LONGEST_NAME);
         assert_eq!(clean_name(" \n"), "");
+        assert_eq!(clean_name("\u{202e}nnA\u{2066} B\u{200b}o\u{feff}\u{200f}"), "nnA Bo");
+        assert_eq!(clean_name("\u{2028}Zoë\u{ad}\u{e0041} \u{3164}"), "Zoë");
+        assert_eq!(clean_name("\u{202e}\u{200d}"), "", "a name that cannot be seen is none");
     }
 }

@@ -1,12 +1,15 @@
 //! A server on a database of its own, and browsers that visit it.
 
+use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
+use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
-use server::{App, Settings, router};
+use server::{App, Quotas, Settings, router};
 use store::Store as _;
 use store_sqlite::SqliteStore;
 use tempfile::TempDir;
@@ -21,6 +24,11 @@ pub const FORGED: &str = "forged-in-steel";
 
 pub const UPDATE: &str = "application/vnd.ruinforge.update+json";
 
+/// No limit on requests, and computer players that answer at once.
+pub fn quick() -> Settings {
+    Settings { requests_per_second: None, pace: Duration::ZERO, ..Settings::default() }
+}
+
 /// A server. Its database goes with it.
 pub struct House {
     pub app: Arc<App>,
@@ -31,7 +39,7 @@ pub struct House {
 
 impl House {
     pub async fn new() -> House {
-        House::with(Settings { requests_per_second: None, ..Settings::default() }).await
+        House::with(quick()).await
     }
 
     pub async fn with(settings: Settings) -> House {
@@ -43,7 +51,7 @@ impl House {
     pub async fn with_little_room(max_pages: u32) -> House {
         let folder = tempfile::tempdir().expect("a folder");
         let room = store_sqlite::Settings { max_pages: Some(max_pages), ..store_sqlite::Settings::default() };
-        House::in_room(folder, Settings { requests_per_second: None, ..Settings::default() }, room).await
+        House::in_room(folder, quick(), room).await
     }
 
     async fn on(folder: TempDir, settings: Settings) -> House {
@@ -58,9 +66,14 @@ impl House {
 
     /// The same database in a new server, as after a restart.
     pub async fn restarted(self) -> House {
+        self.restarted_with(quick()).await
+    }
+
+    /// The same with other settings.
+    pub async fn restarted_with(self, settings: Settings) -> House {
         self.app.stop_streams();
         self.store.close().await.expect("the database closes");
-        House::on(self.folder, Settings { requests_per_second: None, ..Settings::default() }).await
+        House::on(self.folder, settings).await
     }
 
     /// An answer to exactly this request. Its body may never end.
@@ -69,7 +82,7 @@ impl House {
     }
 
     pub fn browser(&self) -> Browser {
-        Browser { router: self.router.clone(), cookies: Vec::new(), headers: HeaderMap::new() }
+        Browser { router: self.router.clone(), cookies: Vec::new(), headers: HeaderMap::new(), from: None }
     }
 }
 
@@ -80,6 +93,8 @@ pub struct Browser {
     cookies: Vec<(String, String)>,
     /// Sent with every request.
     pub headers: HeaderMap,
+    /// The address that every request comes from, if that matters.
+    pub from: Option<IpAddr>,
 }
 
 /// An answer, read to its end.
@@ -132,6 +147,9 @@ impl Browser {
         }
         let mut request = request.body(body.into()).expect("a request");
         request.headers_mut().extend(self.headers.clone());
+        if let Some(from) = self.from {
+            request.extensions_mut().insert(ConnectInfo(SocketAddr::from((from, 5_000))));
+        }
         let response = self.router.clone().oneshot(request).await.expect("an answer");
         for cookie in response.headers().get_all(header::SET_COOKIE) {
             let text = cookie.to_str().expect("text");
@@ -164,6 +182,23 @@ impl Browser {
         let answer = self.post("/tables", fields).await;
         assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.body);
         answer.location().to_owned()
+    }
+
+    /// The same browser at this address.
+    pub fn at(mut self, address: &str) -> Browser {
+        self.from = Some(address.parse().expect("an address"));
+        self
+    }
+
+    /// The value of a cookie.
+    pub fn cookie(&self, name: &str) -> Option<&str> {
+        self.cookies.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Has the browser send a cookie that nobody gave it.
+    pub fn forge_cookie(&mut self, name: &str, value: &str) {
+        self.cookies.retain(|(known, _)| known != name);
+        self.cookies.push((name.to_owned(), value.to_owned()));
     }
 
     /// The same browser with its cookies at another server.

@@ -57,7 +57,7 @@ async fn a_computer_takes_over_for_somebody_who_left_and_gives_the_seat_back() {
     let (mut ann, mut bob, table) = ann_and_bob(&house, &[("seed", "4")]).await;
     ann.choose(&table, |_| 0).await.expect("Ann may discard");
     assert!(ann.page(&table).await.contains("Waiting for Bob."));
-    assert_eq!(bob.get(&format!("{table}/seats")).await.status, StatusCode::FORBIDDEN);
+    assert_eq!(house.browser().get(&format!("{table}/seats")).await.status, StatusCode::FORBIDDEN);
     let answer = ann.post(&format!("{table}/seats/2/replace"), &[("kind", "greedy")]).await;
     assert_eq!(answer.status, StatusCode::SEE_OTHER);
     // The computer decides in the background.
@@ -70,7 +70,7 @@ async fn a_computer_takes_over_for_somebody_who_left_and_gives_the_seat_back() {
     assert!(!moves(&ann.page(&table).await).is_empty(), "the computer has decided, so it is Ann's turn");
     assert!(moves(&bob.page(&table).await).is_empty(), "Bob has lost his seat");
 
-    let page = ann.post(&format!("{table}/seats/2/invite"), &[]).await;
+    let page = ann.post(&format!("{table}/seats/2/replace"), &[("kind", "link")]).await;
     let link = format!("/join/{}", between(&page.body, "/join/", "\"").expect("the link is shown once"));
     assert_eq!(bob.post(&link, &[("name", "Bob")]).await.status, StatusCode::SEE_OTHER);
     assert!(bob.page(&table).await.contains("player 2, you"));

@@ -311,6 +311,11 @@ impl Rules for HighBid {
         }
     }
 
+    /// The number of cards in hand is public, and an award is always a choice.
+    fn options_are_secret(&self, _: &State, _: Seat) -> bool {
+        false
+    }
+
     fn play_listed(&self, s: &mut State, seat: Seat, choice: Choice, tell: &mut impl FnMut(Event)) {
         match choice {
             // The frame stays: it is open for whoever has not picked yet.

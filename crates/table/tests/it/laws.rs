@@ -97,6 +97,12 @@ fn guessed<G: Words>(game: &G, s: &G::State, seat: Seat, dice: &mut Dice) -> G::
     assert_eq!(game.view(&imagined, viewer), game.view(s, viewer));
     assert_eq!(options(game, &imagined, seat), options(game, s, seat));
     assert_eq!(game.waiting(&imagined), game.waiting(s));
+    for other in game.waiting(s).iter().filter(|&it| it != seat) {
+        let secret = game.options_are_secret(s, other);
+        assert_eq!(game.options_are_secret(&imagined, other), secret);
+        let is_single = |s: &G::State| options(game, s, other).len() == 1;
+        assert!(secret || is_single(s) == is_single(&imagined), "{seat} can tell whether {other} has a choice");
+    }
     imagined
 }
 

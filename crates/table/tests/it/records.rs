@@ -1,7 +1,9 @@
 //! Records: what is written is read back, replays find the first difference, and faults are named with their line.
 
+use std::ops::ControlFlow;
+
 use proptest::prelude::*;
-use table::{Match, Record, RecordedMove, ReplayError, Rules, Seed, Words, replay};
+use table::{Match, Record, RecordedMove, ReplayError, Replayed, Rules, Seed, Words, replay, replay_each};
 
 use crate::high_bid::HighBid;
 use crate::playing::{play, seat, walk, wander};
@@ -9,6 +11,8 @@ use crate::unrest::Unrest;
 
 const HIGH_BID: HighBid = HighBid { n_rounds: 8 };
 const UNREST: Unrest = Unrest { n_seats: 3, n_turns: 3, n_shields: 1, cubes: [2, 1, 2, 0] };
+
+const HEADER: &str = "ruinforge record 1\ngame x\nseed 2a\nrules 1\ncards none\n";
 
 /// A finished game of more than twenty moves, so that its record is checked in the middle, too.
 fn finished() -> Match<'static, HighBid> {
@@ -161,7 +165,6 @@ fn the_events_of_a_replay_are_those_of_the_game() {
 
 #[test]
 fn faults_are_named_with_their_line() {
-    const HEADER: &str = "ruinforge record 1\ngame x\nseed 2a\nrules 1\ncards none\n";
     let after_header = |rest: &str| format!("{HEADER}{rest}");
     let without = |key: &str| HEADER.lines().filter(|it| !it.starts_with(key)).collect::<Vec<_>>().join("\n");
     let digest = "0123456789abcdef";
@@ -354,4 +357,100 @@ fn a_result_of_an_unfinished_game_is_named() {
     assert_eq!(replay_error(&record), ReplayError::Result { recorded: vec![], found: vec![] });
     record.result = None;
     assert!(replay(&HIGH_BID, &record, |_, _| {}).is_ok(), "an unfinished game without a result is a record, too");
+}
+
+/// 1 MiB of different keys, as anybody may send them, costs no more than the few lines that a header may have.
+#[test]
+fn a_header_without_an_end_is_refused_at_its_first_line_too_many() {
+    let keys: String = (0..209_000).map(|n| format!("k{n:x}\n")).collect();
+    let text = format!("ruinforge record 1\n{keys}");
+    assert!(text.len() > 1024 * 1024, "{} bytes", text.len());
+    let error = text.parse::<Record>().unwrap_err();
+    let most = Record::MOST_HEADER_LINES;
+    assert_eq!(error.line, most + 2, "the first line that is too many, after the format and the keys before it");
+    assert_eq!(error.what, format!("the header has more than {most} lines, which is more than is read"));
+}
+
+#[test]
+fn everything_in_a_record_has_a_bound() {
+    let long = |n: usize| "x".repeat(n);
+    let names = |n: usize| vec!["Ann"; n].join(",");
+    let numbers = |n: usize| vec!["1"; n].join(" ");
+    let moves = |n: usize| "1 go\n".repeat(n);
+    let found = format!("\"{}…\"", long(60));
+    let cases: Vec<(String, String, String)> = vec![
+        (
+            format!("{HEADER}{} 1\n", long(40)),
+            format!("{HEADER}{} 1\n", long(41)),
+            format!("the key {:?} has 41 bytes; at most 40 are read", long(41)),
+        ),
+        (
+            format!("{HEADER}house {}\n", long(1_994)),
+            format!("{HEADER}house {}\n", long(1_995)),
+            "the line has 2001 bytes; at most 2000 are read".to_owned(),
+        ),
+        (
+            format!("{HEADER}players {}\n", names(16)),
+            format!("{HEADER}players {}\n", names(17)),
+            "the record has 17 players; at most 16 are read".to_owned(),
+        ),
+        (
+            format!("{HEADER}players {}\n", long(200)),
+            format!("{HEADER}players {}\n", long(201)),
+            format!("the name {found} has 201 bytes; at most 200 are read"),
+        ),
+        (
+            format!("{HEADER}1 go\nend {}\n", numbers(16)),
+            format!("{HEADER}1 go\nend {}\n", numbers(17)),
+            "the result has 17 scores; at most 16 are read".to_owned(),
+        ),
+        (
+            format!("{HEADER}{}", moves(100_000)),
+            format!("{HEADER}{}", moves(100_001)),
+            "the game has more than 100000 moves, which is more than is read".to_owned(),
+        ),
+        // What a comment says is not read, and what is repeated of a line is its beginning.
+        (
+            format!("{HEADER}1 go # {}\n", long(5_000)),
+            format!("{HEADER}1 go\n{}\n", long(1_000)),
+            format!("expected a seat number, \"=\" or \"end\", found {found}"),
+        ),
+    ];
+    for (largest, too_large, why) in cases {
+        assert!(largest.parse::<Record>().is_ok(), "{largest:.200}");
+        assert_eq!(too_large.parse::<Record>().unwrap_err().what, why);
+    }
+    let record = Match::deal(&UNREST, Seed::from_number(1)).record(&["é".repeat(150)]);
+    assert_eq!(record.to_string().parse(), Ok(record), "what is written can be read");
+}
+
+/// The two ways to replay agree, move by move, and so do the two ways to make a record.
+#[test]
+fn a_replay_that_keeps_no_positions_is_the_same() {
+    let played = finished();
+    let record = played.record(&["Ann".into()]);
+    let mut n_steps = 0;
+    let last = replay_each(&HIGH_BID, &record, |made| {
+        n_steps += 1;
+        assert_eq!((made.n, Some(made.state)), (n_steps, played.position(n_steps)));
+        assert_eq!((made.seat, made.choice), played.choices()[n_steps - 1]);
+        ControlFlow::Continue(())
+    });
+    assert_eq!((last.as_ref(), n_steps), (Ok(played.state()), played.choices().len()));
+    let choices = || played.choices().iter().copied();
+    let again = Record::of_choices(&HIGH_BID, played.seed(), choices(), &["Ann".into()], || true);
+    assert_eq!(again, Some(record.clone()));
+
+    // Both stop when they are told to.
+    let told =
+        |made: &Replayed<'_, HighBid>| if made.n < 7 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+    let stopped = replay_each(&HIGH_BID, &record, told).unwrap_err();
+    assert_eq!(stopped, ReplayError::Stopped { n: 7 });
+    assert_eq!(stopped.to_string(), "the replay was stopped after move 7");
+    let mut n_asked = 0;
+    let stopped = Record::of_choices(&HIGH_BID, played.seed(), choices(), &[], || {
+        n_asked += 1;
+        n_asked < 7
+    });
+    assert_eq!((stopped, n_asked), (None, 7));
 }

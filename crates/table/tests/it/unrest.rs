@@ -330,6 +330,11 @@ impl Rules for Unrest {
         }
     }
 
+    /// Nothing is hidden.
+    fn options_are_secret(&self, _: &State, _: Seat) -> bool {
+        false
+    }
+
     fn play_listed(&self, s: &mut State, seat: Seat, choice: Choice, tell: &mut impl FnMut(Event)) {
         answer(self, s, seat, choice, tell);
         self.settle(s, tell);

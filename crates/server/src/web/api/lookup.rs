@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use crate::App;
 use crate::fault::Fault;
-use crate::web::browse::read_game;
+use crate::web::browse::{check_search, read_game};
 
 /// How many copies of a card a set has.
 #[derive(Serialize, ToSchema)]
@@ -75,8 +75,10 @@ pub(crate) struct Cards {
     responses((status = 200, description = "The cards.", body = Cards)),
 )]
 pub(crate) async fn cards(State(app): State<Arc<App>>, Path(game): Path<String>) -> Result<Json<Cards>, Fault> {
-    let faces = app.faces.get(&read_game(&game)?).map(Vec::as_slice).unwrap_or_default();
-    Ok(Json(Cards { cards: faces.iter().map(Card::of).collect() }))
+    let game = read_game(&game)?;
+    let all = Arc::clone(&app);
+    let cards = app.looking.run(move |_| Some(all.faces_of(game).iter().map(Card::of).collect())).await?;
+    Ok(Json(Cards { cards }))
 }
 
 /// A rule.
@@ -110,12 +112,16 @@ pub(crate) struct Rule {
     params(("id" = String, Path, description = "The ID of the rule, in capitals or not.")),
     responses((status = 200, description = "The rule.", body = Rule)),
 )]
-pub(crate) async fn rule(Path(id): Path<String>) -> Result<Json<Rule>, Fault> {
-    let rules = Rulebook::embedded();
-    let rule = rules.get(&id).ok_or_else(|| match rules.nearest(&id).first() {
-        Some(near) => Fault::not_found(format!("There is no such rule; perhaps {} is meant.", near.id)),
-        None => Fault::not_found("There is no such rule."),
-    })?;
+pub(crate) async fn rule(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Json<Rule>, Fault> {
+    check_search(&id)?;
+    let found = move |_: &_| {
+        let rules = Rulebook::embedded();
+        Some(rules.get(&id).ok_or_else(|| match rules.nearest(&id).first() {
+            Some(near) => Fault::not_found(format!("There is no such rule; perhaps {} is meant.", near.id)),
+            None => Fault::not_found("There is no such rule."),
+        }))
+    };
+    let rule = app.looking.run(found).await??;
     Ok(Json(Rule {
         id: rule.id.clone(),
         book: rule.book.clone(),

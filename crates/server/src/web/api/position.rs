@@ -110,8 +110,16 @@ pub(crate) struct LogQuery {
     /// As for the view.
     seat: Option<u8>,
     /// The number of the first move to tell about, counted from 1.
+    #[param(minimum = 1)]
     from: Option<usize>,
+    /// How many moves to tell about at most, up to 200; 100 without it.
+    #[param(minimum = 1, maximum = 200)]
+    limit: Option<usize>,
 }
+
+/// Moves on one page of the log if nobody says how many, and the most that can be had at once.
+const USUAL_PAGE: usize = 100;
+const LONGEST_PAGE: usize = 200;
 
 /// One thing that happened.
 #[derive(Serialize, ToSchema)]
@@ -140,9 +148,13 @@ pub(crate) struct Story {
     /// How many moves stand. After a move was taken back there are fewer.
     moves: usize,
     lines: Vec<Line>,
+    /// Where the next page begins, as the number of a move; null on the last page.
+    next: Option<usize>,
 }
 
 /// Read what has happened, as a seat or as somebody who watches saw it.
+///
+/// It comes in pages of so many moves. As long as `next` is a number, there is more from there on.
 #[utoipa::path(
     get, path = "/api/tables/{id}/log", operation_id = "log", tag = "play",
     params(("id" = String, Path, description = "The ID of the table."), LogQuery),
@@ -159,10 +171,13 @@ pub(crate) async fn log(
     let held = app.tables.held(&mut room, visitor.session()).await?;
     let viewer = viewer(&room, held, query.seat)?;
     check_begun(&room)?;
-    let first = query.from.unwrap_or(1).max(1);
-    let told = room.play.story(first - 1, viewer, &room.names());
-    let lines = (first..).zip(told).flat_map(|(n, it)| lines_of(n, it.seat, it.lines)).collect();
-    Ok(Json(Story { seat: number(viewer), progress: Progress::of(&room), moves: room.play.n_moves(), lines }))
+    let n_moves = room.play.n_moves();
+    let from = (query.from.unwrap_or(1).max(1) - 1).min(n_moves);
+    let to = from.saturating_add(query.limit.unwrap_or(USUAL_PAGE).clamp(1, LONGEST_PAGE));
+    let told = room.play.story(from, to, viewer, &room.names());
+    let lines = (from + 1..).zip(told).flat_map(|(n, it)| lines_of(n, it.seat, it.lines)).collect();
+    let next = (to < n_moves).then_some(to + 1);
+    Ok(Json(Story { seat: number(viewer), progress: Progress::of(&room), moves: n_moves, lines, next }))
 }
 
 fn lines_of(n: usize, seat: Seat, lines: Vec<pages::tabletop::LogLine>) -> impl Iterator<Item = Line> {

@@ -8,7 +8,6 @@ use axum::http::HeaderMap;
 use axum::response::sse::{Event, Sse};
 use futures_util::Stream;
 use serde::Serialize;
-use store::Status;
 use table::Seat;
 use utoipa::ToSchema;
 
@@ -37,7 +36,7 @@ pub(crate) struct Progress {
 
 impl Progress {
     pub(crate) fn of(room: &Room) -> Progress {
-        let running = room.table.status == Status::Running;
+        let running = room.is_played();
         Progress {
             status: room.table.status.word(),
             n: room.next_n,

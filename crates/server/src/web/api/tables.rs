@@ -204,8 +204,8 @@ pub(crate) async fn create(
     Sent(wish): Sent<TableWish>,
 ) -> Result<Response, Fault> {
     let wish = wish.read()?;
-    let (token, new) = caller.token()?;
-    let id = wish.make(&app, &token).await?;
+    let (token, new) = caller.token(&app).await?;
+    let id = wish.make(&app, &token, caller.0.source).await?;
     let visitor = Visitor { token: Some(token), ..caller.0 };
     Created::answer(&app, id, &visitor, new).await
 }
@@ -266,14 +266,41 @@ pub(crate) struct Table {
     /// The seed, when the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<String>,
+    /// Why the table can only be looked at, and what to put back: it was played with other cards or rules.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    frozen: Option<String>,
+    /// The version of the rules and the digest of the cards that it is played with.
+    rules: u32,
+    cards: String,
+    /// The seats that have gone to somebody else, as everybody is told.
+    handovers: Vec<Handover>,
     /// The page of the table.
     address: String,
+}
+
+/// A seat that has gone to somebody else.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Handover {
+    /// When, in milliseconds since the beginning of 1970, UTC.
+    at: i64,
+    seat: u8,
+    /// How many moves stood.
+    moves: u32,
+    /// A sentence.
+    text: String,
+}
+
+impl Handover {
+    fn of(it: &store::Handover) -> Handover {
+        Handover { at: it.at, seat: Seat::new(it.seat).number(), moves: it.moves, text: it.text.clone() }
+    }
 }
 
 impl Table {
     pub(crate) fn of(room: &Room, held: SeatSet, visitor: &Visitor) -> Table {
         let table = &room.table;
         let over = table.status == Status::Finished;
+        let here = room.frozen.is_none();
         let wishes = room.wishes();
         let chair = |(seat, it): (Seat, &store::Seat)| Chair {
             seat: seat.number(),
@@ -298,12 +325,17 @@ impl Table {
             seats: (0_u8..).map(Seat::new).zip(&table.seats).map(chair).collect(),
             progress: Progress::of(room),
             moves: room.play.n_moves(),
-            scores: over.then(|| room.play.scores()),
-            winners: over.then(|| room.play.winners().iter().map(Seat::number).collect()),
-            result: over.then(|| room.play.result(&room.names())),
+            scores: table.scores.clone(),
+            // Other cards could make somebody else the winner.
+            winners: (over && here).then(|| room.play.winners().iter().map(Seat::number).collect()),
+            result: (over && here).then(|| room.play.result(&room.names())),
             seed_hash: table.game.seed_hash.clone(),
             seed_chosen: table.game.seed_origin == SeedOrigin::Creator,
             seed: over.then(|| table.game.seed.reveal().to_owned()),
+            frozen: room.frozen.as_ref().map(|it| it.sentence.clone()),
+            rules: table.game.rules,
+            cards: table.game.cards.clone(),
+            handovers: table.handovers.iter().map(Handover::of).collect(),
             address: room.address(),
         }
     }

@@ -87,6 +87,10 @@ pub(crate) struct Decision {
     refused: Option<Vec<Impossible>>,
     /// Whether the last choice can be taken back.
     undo: bool,
+    /// Your choice that is held back until everybody who is asked at the same time has chosen. It can be changed until
+    /// then, and is asked for again if the server stops before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    held: Option<String>,
 }
 
 impl Decision {
@@ -114,6 +118,7 @@ impl Decision {
             options,
             refused: with_refused.then_some(refused),
             undo: room.play.undo(seat).is_ok(),
+            held: room.play.held(seat),
         }
     }
 }
@@ -212,7 +217,9 @@ pub(crate) async fn choose(
     .await
 }
 
-/// Take your last choice back, if nothing hidden was revealed and nobody has decided since.
+/// Take your last decision back, if nothing hidden was revealed and nobody has decided since.
+///
+/// What answered itself after it is taken back with it.
 #[utoipa::path(
     post, path = "/api/tables/{id}/undo", operation_id = "undo", tag = "play", request_body = UndoWish,
     params(("id" = String, Path, description = "The ID of the table.")),

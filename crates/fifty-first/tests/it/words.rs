@@ -1,0 +1,127 @@
+//! What players read: labels of moves, questions, and answers to what cannot be read.
+
+use fifty_first::{Choice, Game, Good, State};
+use table::{Rules, Seat, Stage, Words};
+
+fn staged(given: &str) -> (Game, State) {
+    Game::stage(&given.parse().expect("a table")).expect("a position")
+}
+
+fn labels(given: &str, verb: &str) -> Vec<String> {
+    let (game, state) = staged(given);
+    let seat = game.waiting(&state).lowest().unwrap();
+    let mut options = Vec::new();
+    game.options(&state, seat, &mut options);
+    let labels = options.iter().map(|&choice| game.label(&state, seat, choice));
+    labels.filter(|label| label.starts_with(verb)).collect()
+}
+
+fn unreadable(given: &str, text: &str) -> String {
+    let (game, state) = staged(given);
+    game.read(&state, Seat::new(0), text).unwrap_err().to_string()
+}
+
+#[test]
+fn a_label_names_everything_that_is_given() {
+    let appalachians = "1 = { faction = \"appalachians\", goods = \"1 brick + 1 gun + 1 ammo\", hand = [\"Pub\"] }";
+    assert_eq!(
+        labels(appalachians, "board"),
+        [
+            "board grey paying 1 ammo (1 ammo and 1 card from hand for 2 grey contacts)",
+            "board grey (1 brick and 1 card from hand for 2 grey contacts)",
+            "board red paying 1 ammo (1 ammo for 2 red contacts)",
+            "board red (1 gun for 2 red contacts)",
+            "board blue paying 1 ammo (1 ammo for 2 blue contacts)",
+        ]
+    );
+}
+
+#[test]
+fn the_exchange_says_what_it_brings() {
+    let fixer = "with = [\"promo-1\"]\n1 = { faction = \"mutants\", goods = \"2 worker\", state = [\"Fixer\"] }";
+    let (game, state) = staged(fixer);
+    let label = |good| game.label(&state, Seat::new(0), Choice::Exchange(good));
+    assert_eq!(label(Good::Iron), "exchange iron (2 workers for 1 iron)");
+    let doubled = game.faces().iter().find(|face| face.location.double_exchange).expect("a promo doubles the exchange");
+    let given = format!(
+        "with = [\"promo-1\"]\n1 = {{ faction = \"mutants\", goods = \"2 worker\", state = [{:?}] }}",
+        doubled.location.name
+    );
+    assert!(labels(&given, "exchange").contains(&"exchange gun (2 workers for 2 guns)".to_owned()));
+}
+
+#[test]
+fn storing_says_what_fits() {
+    let fits = "phase = \"cleanup\"\n1 = { goods = \"2 gun + 1 iron\", state = [\"Ruined Library\"] }";
+    assert_eq!(labels(fits, "store all"), ["store all (1 iron and 2 guns)"]);
+    let (game, state) = staged(fits);
+    assert_eq!(game.question(&state, Seat::new(0)), "Choose a resource to keep for the next round.");
+    let over = "phase = \"cleanup\"\n1 = { goods = \"5 gun\", state = [\"Ruined Library\"] }";
+    assert_eq!(labels(over, "store all"), ["store all (as many as fit of 5 guns)"]);
+    let (game, state) = staged(over);
+    assert_eq!(
+        game.question(&state, Seat::new(0)),
+        "Choose a resource to keep for the next round; not all of them fit."
+    );
+}
+
+#[test]
+fn a_name_is_suggested_only_if_it_is_near() {
+    let given = "1 = { hand = [\"School\"] }";
+    for (text, expected) in [
+        ("build Scool", "there is no card \"Scool\" in this game; did you mean School?"),
+        ("build Shcool", "there is no card \"Shcool\" in this game; did you mean School?"),
+        ("build Undergr", "there is no card \"Undergr\" in this game; did you mean Underground Warehouse?"),
+        ("build Murderes Pub", "there is no card \"Murderes Pub\" in this game; did you mean Murderers' Pub?"),
+        ("build xyzzy", "there is no card \"xyzzy\" in this game"),
+        ("build castle", "there is no card \"castle\" in this game"),
+        ("build gold mine", "there is no card \"gold mine\" in this game"),
+        ("build z", "there is no card \"z\" in this game"),
+    ] {
+        assert_eq!(unreadable(given, text), expected);
+    }
+    let long = "x".repeat(60_000);
+    let answer = unreadable(given, &format!("build {long}"));
+    assert_eq!(answer, format!("there is no card \"{}…\" in this game", "x".repeat(80)));
+}
+
+#[test]
+fn several_who_choose_are_several() {
+    let opening = "phase = \"opening\"\nplayers = 3\n\
+                   1 = { hand = [\"School\", \"Pub\", \"Church\"] }\n\
+                   2 = { hand = [\"Docks\", \"Shadow\", \"Factory\"] }\n\
+                   3 = { hand = [\"Camp\", \"Motel\", \"Rubble\"] }";
+    let (game, mut state) = staged(opening);
+    let seat = Seat::new(0);
+    let choice = game.read(&state, seat, "discard School, Pub").unwrap();
+    game.choose(&mut state, seat, choice, &mut |_| {}).unwrap();
+    let refusal = game.refusal(&state, seat, choice).unwrap();
+    assert_eq!(refusal.sentence, "you have chosen your discards; player 2 and player 3 are still choosing");
+}
+
+/// A scenario file may say anything.
+#[test]
+fn positions_that_do_not_fit_are_refused_with_a_reason() {
+    for (given, expected) in [
+        ("attacks = 200\nplayers = 1", "attacks is 200; at most 3 is possible"),
+        ("players = 1\nattack-pile = [\"Pub\", \"School\", \"Camp\", \"Docks\"]", "attack-pile has more than 3 cards"),
+        ("first = 4", "first: there is no player 4"),
+        ("1 = { vp = 60000 }", "vp is 60000; at most 9999 is possible"),
+        ("1 = { goods = \"4000 gun + 4000 gun\" }", "at most 5000 of a good are handed out"),
+        ("1 = { state = [\"Archive + used 9\"] }", "expected a number from 1 to 3"),
+        ("phase = \"opening\"\n1 = { hand = [\"Pub\"] }", "player 1 has 1 cards in the opening; expected 6"),
+        ("display = [\"Pub\", \"School\", \"Camp\", \"Docks\", \"Motel\", \"Church\"]", "display has 6 cards"),
+        ("cards = \"[[location]]\"", "cards: "),
+    ] {
+        let error = Game::stage(&given.parse().expect("a table")).unwrap_err().to_string();
+        assert!(error.contains(expected), "{given}: {error}");
+    }
+    let kinds = "1 gun + 1 brick + 1 iron + 1 fuel + 1 ammo + 1 worker + 1 red + 1 blue + 1 grey + 1 shield";
+    let crowd = format!("1 = {{ state = [{}] }}", vec![format!("\"School + {kinds}\""); 3].join(", "));
+    assert!(Game::stage(&crowd.parse().unwrap()).is_ok());
+    let names = ["School", "Pub", "Docks", "Motel", "Camp", "Church", "Archive"];
+    let entries: Vec<String> = names.iter().map(|name| format!("\"{name} + {kinds}\"")).collect();
+    let crowd = format!("1 = {{ state = [{}] }}", entries.join(", "));
+    let error = Game::stage(&crowd.parse().unwrap()).unwrap_err().to_string();
+    assert!(error.contains("goods of more than 64 kinds lie on cards"), "{error}");
+}
