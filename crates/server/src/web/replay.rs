@@ -7,7 +7,7 @@ use std::sync::Arc;
 use axum::extract::{Multipart, Path, Query, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse as _, Redirect, Response};
-use games::{AnyGame, CardFiles, Playable, Visitor as GameVisitor};
+use games::{AnyGame, Playable, Visitor as GameVisitor};
 use maud::{Markup, html};
 use pages::browse::{self, Replay};
 use pages::screen::Part;
