@@ -31,12 +31,12 @@ async fn what_is_chosen_on_the_map_stays_where_it_is() -> Result<()> {
     let lot = legal.iter().rev().find_map(|it| it.strip_prefix("place house ")).context("a house comes first")?;
     let pick = format!(".pick[data-pick='lot/{lot}']");
     let place = format!(
-        "const box = document.querySelector({pick:?}).getBoundingClientRect(); return [box.x, box.y, box.width, box.height];"
+        "const box = document.querySelector({pick:?}).getBoundingClientRect(); return [box.x, box.y, box.width, box.height].map(Math.round);"
     );
-    let before: [f64; 4] = ann.ask(&place).await?;
+    let before: [i32; 4] = ann.ask(&place).await?;
     ann.click(&pick).await?;
     ann.until(&format!("document.querySelector({pick:?}).ariaPressed === 'true'")).await?;
-    assert_eq!(ann.ask::<[f64; 4]>(&place).await?, before, "{lot} is where it was");
+    assert_eq!(ann.ask::<[i32; 4]>(&place).await?, before, "{lot} is where it was");
 
     // The same for everything else that can be chosen in this game, whether something can be done with it now or not.
     let moved = "

@@ -65,6 +65,8 @@ async fn other_pages_are_reached_from_a_table_on_a_phone() -> Result<()> {
     let open = ".top button[popovertarget]";
     let is_away = "!document.querySelector('.top nav').checkVisibility()";
     assert!(is_in_sight(&ann, open).await?);
+    let name: String = ann.ask("return document.querySelector('.top .brand').innerText;").await?;
+    assert_eq!(name.to_lowercase(), "ruinforge", "the sign has a name for those who do not see it");
     ann.until(is_away).await?;
     ann.click(open).await?;
     for page in ["/", "/mine", "/cards", "/rules", "/about"] {

@@ -28,7 +28,7 @@ fn tables() -> Vec<String> {
             );
         }
     }
-    pages.into_iter().map(|page| page.into_string()).collect()
+    pages.into_iter().map(maud::Markup::into_string).collect()
 }
 
 /// What ends like a plural and is none, as in "1 Ruins".
