@@ -6,11 +6,13 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use games::{CardEntry, CardFiles, Catalog, Found, GameId, nearest, unknown};
 use serde_json::json;
+use table::count;
 
 use crate::args::USUAL_GAME;
 use crate::console::{Console, Screen, Verdict};
 use crate::files;
-use crate::prose::{count, entry, wrapped};
+use crate::prose::{entry, wrapped};
+use crate::rules::check_search;
 
 /// The options of `cards`.
 #[derive(Debug, Args)]
@@ -64,6 +66,7 @@ pub fn run(args: &CardsArgs, console: &mut Console<'_>) -> Result<Verdict> {
     }
     let cards = files::card_files(args.cards.as_deref())?;
     let name = words.join(" ");
+    check_search(&name)?;
     let game = match named {
         Some(game) => game,
         None => game_with(&name, &cards)?,
@@ -103,6 +106,7 @@ pub fn page(catalog: &Catalog, name: &str, screen: Screen) -> Result<String> {
 }
 
 fn look_up<'a>(catalog: &'a Catalog, name: &str) -> Result<Vec<&'a CardEntry>> {
+    check_search(name)?;
     match catalog.find(name) {
         Found::One(card) => Ok(vec![card]),
         Found::Several(cards) => Ok(cards),

@@ -48,11 +48,6 @@ fn wrap_line(line: &str, width: usize, indent: &str, lines: &mut Vec<String>) {
     }
 }
 
-/// "1 move", "2 moves".
-pub fn count(n: usize, noun: &str) -> String {
-    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
-}
-
 /// "1, 2 and 3".
 pub fn listed<S: AsRef<str>>(items: &[S]) -> String {
     match items {
@@ -92,8 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_and_lists() {
-        assert_eq!((count(1, "move"), count(0, "move")), ("1 move".into(), "0 moves".into()));
+    fn lists_end_in_and() {
         assert_eq!(listed(&["1", "2", "3"]), "1, 2 and 3");
         assert_eq!(listed(&["1"]), "1");
     }

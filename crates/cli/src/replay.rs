@@ -8,10 +8,10 @@ use std::sync::Arc;
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use games::{AnyGame, Playable, Visitor};
-use table::{Record, Replayed, Seat, Viewer};
+use table::{Record, Replayed, Seat, Viewer, count};
 
 use crate::console::{Console, Verdict};
-use crate::prose::{count, listed, wrapped};
+use crate::prose::{listed, wrapped};
 use crate::{files, play};
 
 /// The options of `replay`.

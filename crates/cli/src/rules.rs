@@ -2,11 +2,12 @@
 
 use anyhow::{Result, bail};
 use clap::Args;
-use rulebook::{Rule, Rulebook};
+use rulebook::{LONGEST_SEARCH, Rule, Rulebook};
 use serde_json::{Value, json};
+use table::count;
 
 use crate::console::{Console, Screen, Verdict};
-use crate::prose::{count, entry};
+use crate::prose::entry;
 
 /// The options of `rules`.
 #[derive(Debug, Args)]
@@ -47,6 +48,15 @@ pub fn run(args: &RulesArgs, console: &mut Console<'_>) -> Result<Verdict> {
     Ok(Verdict::Good)
 }
 
+/// Refuses to search for what is much longer than anything that could be found.
+pub(crate) fn check_search(text: &str) -> Result<()> {
+    let n = text.chars().count();
+    if LONGEST_SEARCH < n {
+        bail!("a search has at most {LONGEST_SEARCH} characters, not {n}");
+    }
+    Ok(())
+}
+
 /// One rule's page for somebody who asks in the middle of a game.
 pub fn page(id: &str, screen: Screen) -> Result<String> {
     let book = Rulebook::embedded();
@@ -66,6 +76,7 @@ fn shown(book: &Rulebook, rules: &[&Rule], screen: Screen) -> String {
 
 /// The rule with this ID; or the rules whose IDs begin so; or those with all these words. Never none.
 fn found<'a>(book: &'a Rulebook, text: &str) -> Result<Vec<&'a Rule>> {
+    check_search(text)?;
     if let Some(rule) = book.get(text) {
         return Ok(vec![rule]);
     }

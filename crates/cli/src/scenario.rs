@@ -52,7 +52,7 @@ pub fn run(args: &ScenarioArgs, console: &mut Console<'_>) -> Result<Verdict> {
     }
     write!(console.out, "{n_passed} passed, {n_failed} failed")?;
     if n_unreadable > 0 {
-        write!(console.out, ", {} could not be read", crate::prose::count(n_unreadable, "file"))?;
+        write!(console.out, ", {} could not be read", table::count(n_unreadable, "file"))?;
     }
     writeln!(console.out)?;
     Ok(match (n_unreadable, n_failed) {

@@ -109,6 +109,10 @@ pub enum Choice {
     Riot(Site),
     /// This Leader is taken.
     Leader(LeaderId),
+    /// A structure on two lots of different blocks. Never legal; it is read so that the reason can be told (FS-134).
+    Across(Kind, Lot, Lot),
+    /// The riot strikes a mine. Never legal; it is read so that the reason can be told (FS-231).
+    RiotMine,
 }
 
 const _: () = assert!(size_of::<Choice>() <= 8);

@@ -59,6 +59,8 @@ pub enum Frame {
     BendRoll { seat: Seat, die: u8, low: i8, high: i8, unrest: bool },
     /// Asks in turn: whoever has a power for any time.
     AnyTime { left: SeatSet },
+    /// Runs: an opportunity for powers for any time, in this player's turn.
+    Opportunity { turn: Seat },
     /// Asks: a house for the Mob Boss.
     MobRemove { seat: Seat, block: Block, left: u8 },
     /// Runs: a step of an effect, then the rest.
@@ -97,12 +99,12 @@ pub enum Frame {
     PlayDrawn { me: Seat },
     /// Runs: a structure is put down.
     PutDown { seat: Seat, kind: Kind, site: Site, raise: bool, built: bool, off: bool },
+    /// Runs: others may react to so many steps that a track has risen, one after another.
+    Risen { track: Track, seat: Seat, n: u8 },
     /// Runs: a structure changes hands; a mine if the site is empty.
     TakeOver { seat: Seat, from: Seat, site: Site, unrest: u8, off: bool },
-    /// Runs: unrest is to be added.
+    /// Runs: unrest is added.
     AddUnrest { seat: Seat, n: u8 },
-    /// Runs: it is added.
-    PutUnrest { seat: Seat, n: u8 },
     /// Asks those in turn who may react to something.
     React { moment: Moment, left: SeatSet },
     /// Runs: if there is enough unrest, a riot.
@@ -148,7 +150,7 @@ pub enum Moment {
     Riot,
     /// A riot is about to destroy this.
     Destroy { site: Site },
-    /// Unrest is to be added.
+    /// Unrest was added.
     Unrest { seat: Seat },
     /// A structure is about to be put down.
     AboutToPlace { kind: Kind, site: Site, by: Seat },
@@ -326,7 +328,9 @@ impl Frame {
             Frame::Elections => put(60, &[]),
             Frame::CountVotes => put(61, &[]),
             Frame::CleanUp => put(62, &[]),
-            Frame::PutUnrest { seat, n } => put(63, &[at(seat), n.into()]),
+            // 63 was a form of its own once.
+            Frame::Risen { track, seat, n } => put(64, &[track as u64, at(seat), n.into()]),
+            Frame::Opportunity { turn } => put(65, &[at(turn)]),
         }
     }
 }

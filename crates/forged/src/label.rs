@@ -73,6 +73,7 @@ impl Game {
             | Choice::BothBranches
             | Choice::Yes
             | Choice::No => self.described_answer(s, seat, top, choice),
+            Choice::Across(..) | Choice::RiotMine => plain(self.write(choice)),
         }
     }
 
@@ -127,7 +128,7 @@ impl Game {
             }
             Choice::Place(kind, site) => {
                 let mut remarks = self.paid_for(s, seat, site);
-                remarks.extend(self.raised_by(s, top, kind, site));
+                remarks.extend(self.raised_by(s, seat, top, kind, site));
                 (format!("place {} on {}", a(kind.name()), self.site_name(site)), remarks)
             }
             Choice::Cube(lot) => {
@@ -320,11 +321,11 @@ impl Game {
     }
 
     /// A park raises the track of its neighborhood, unless its card says otherwise (FS-270, FS-271).
-    fn raised_by(&self, s: &State, top: Option<Frame>, kind: Kind, site: Site) -> Option<String> {
+    fn raised_by(&self, s: &State, seat: Seat, top: Option<Frame>, kind: Kind, site: Site) -> Option<String> {
         let Some(Frame::Pick { op, .. }) = top else { return None };
         let raises = kind.is_park() && matches!(self.op(op), Op::Place { raise: true, .. });
         let track = self.map.hood(site).track();
-        (raises && self.can_shift(&s.open, track, true)).then(|| {
+        (raises && self.can_shift(&s.open, s.effect().origin, seat, track, true)).then(|| {
             let next = self.map.track(track)[usize::from(s.open.tracks[track as usize]) + 1];
             format!("{} rises to {next}", track.name())
         })

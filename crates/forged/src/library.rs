@@ -15,8 +15,9 @@ use toml::Spanned;
 use crate::catalog::DeckPlan;
 use crate::effect::compile::{TAGS, suggestion};
 use crate::map::{BoardFile, Map, read_board};
+use crate::pieces::MAX_CARDS;
 pub use entry::{AbilityEntry, BenefitEntry, CardEntry, Code, HeadlineEntry, Identifier, ResponseEntry, Source};
-use entry::{CardFile, Place, VariantFile};
+use entry::{CardFile, Lines, Place, VariantFile};
 use make::Compiled;
 
 /// All cards, Leaders, benefits and tokens that the program knows, and the board.
@@ -36,6 +37,13 @@ struct Entries {
     deck: DeckPlan,
     map: Map,
 }
+
+/// FS-014: six Leaders.
+const MAX_LEADERS: usize = 6;
+/// A benefit for each of the three triggers that a Mogul knows.
+const MAX_BENEFITS: usize = 3;
+/// FSV-010: fifteen tokens, a bit each.
+const MAX_TOKENS: usize = 15;
 
 /// Something wrong with a data file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -151,7 +159,7 @@ impl Library {
         entries.map = whole.map.unwrap_or(entries.map);
         for (file, text) in corrections {
             match toml::from_str::<CorrectionFile>(text) {
-                Ok(corrections) => entries.correct(file, text, corrections, &mut errors),
+                Ok(corrections) => entries.correct(&Lines::new(file, text), corrections, &mut errors),
                 Err(error) => errors.push(toml_error(file, text, &error)),
             }
         }
@@ -236,20 +244,28 @@ impl Entries {
     fn take_cards(&mut self, (file, place): (CardFile, Place), errors: &mut Vec<CardError>) {
         file.check(&place, errors);
         self.deck = file.deck.plan();
-        self.cards = file.card.into_iter().map(Spanned::into_inner).collect();
+        // What is beyond has been reported, and is not looked at.
+        self.cards = file.card.into_iter().map(Spanned::into_inner).take(MAX_CARDS).collect();
         self.cards.sort_by_key(|card| card.number);
     }
 
     fn take_variants(&mut self, (file, place): (VariantFile, Place), errors: &mut Vec<CardError>) {
         file.check(&place, errors);
-        self.leaders = file.industry_leader.into_iter().map(Spanned::into_inner).collect();
-        self.benefits = file.mogul.benefit.into_iter().map(Spanned::into_inner).collect();
-        self.tokens = file.bigwig.token.into_iter().map(Spanned::into_inner).collect();
+        // What is beyond has been reported, and is not looked at.
+        self.leaders = file.industry_leader.into_iter().map(Spanned::into_inner).take(MAX_LEADERS).collect();
+        self.benefits = file.mogul.benefit.into_iter().map(Spanned::into_inner).take(MAX_BENEFITS).collect();
+        self.tokens = file.bigwig.token.into_iter().map(Spanned::into_inner).take(MAX_TOKENS).collect();
     }
 
-    fn correct(&mut self, file: &str, text: &str, corrections: CorrectionFile, errors: &mut Vec<CardError>) {
-        for card in corrections.card {
-            let mut card = entry::located(card, file, text);
+    fn correct(&mut self, lines: &Lines, corrections: CorrectionFile, errors: &mut Vec<CardError>) {
+        let CorrectionFile { card, industry_leader, mogul, bigwig } = corrections;
+        let n = card.len() + industry_leader.len() + mogul.benefit.len() + bigwig.token.len();
+        if n > MAX_CARDS + MAX_LEADERS + MAX_BENEFITS + MAX_TOKENS {
+            errors.push(CardError::at(&lines.first(), format!("has {n} entries, more than there are to correct")));
+            return;
+        }
+        for card in card {
+            let mut card = entry::located(card, lines);
             let Some(at) = self.cards.iter().position(|it| it.id == card.id) else {
                 let ids: Vec<&str> = self.cards.iter().map(|it| it.id.as_str()).collect();
                 let sizes = "the decks have 48, 38 and 20 cards, so a card can be changed but not added";
@@ -272,9 +288,9 @@ impl Entries {
             }
             *known = card;
         }
-        put_in_place(&mut self.leaders, corrections.industry_leader, "Leader", file, text, errors);
-        put_in_place(&mut self.benefits, corrections.mogul.benefit, "benefit", file, text, errors);
-        put_in_place(&mut self.tokens, corrections.bigwig.token, "token", file, text, errors);
+        put_in_place(&mut self.leaders, industry_leader, "Leader", lines, errors);
+        put_in_place(&mut self.benefits, mogul.benefit, "benefit", lines, errors);
+        put_in_place(&mut self.tokens, bigwig.token, "token", lines, errors);
     }
 }
 
@@ -282,12 +298,11 @@ fn put_in_place<T: entry::Located>(
     known: &mut [T],
     corrections: Vec<Spanned<T>>,
     kind: &str,
-    file: &str,
-    text: &str,
+    lines: &Lines,
     errors: &mut Vec<CardError>,
 ) {
     for entry in corrections {
-        let entry = entry::located(entry, file, text);
+        let entry = entry::located(entry, lines);
         let Some(at) = known.iter().position(|it| it.id() == entry.id()) else {
             let ids: Vec<&str> = known.iter().map(entry::Located::id).collect();
             let what = nothing_to_correct(kind, entry.id(), &ids, "one can be changed but not added");
@@ -305,7 +320,7 @@ fn nothing_to_correct(kind: &str, id: &str, ids: &[&str], why: &str) -> String {
 /// Where a TOML error is and what it says, on one line.
 fn toml_error(file: &str, text: &str, error: &toml::de::Error) -> CardError {
     let message = error.message().replace('\n', ", ");
-    let line = error.span().map_or(1, |span| entry::line_of(text, span.start));
+    let line = error.span().map_or(1, |span| Lines::new(file, text).line(span.start));
     // Entries are many; the name of the one at fault helps more than its line.
     let before = text.lines().take(line).filter_map(|line| line.strip_prefix("id = \"")).last();
     let what = match before.and_then(|rest| rest.split('"').next()) {

@@ -24,7 +24,7 @@ use crate::event::Event;
 use crate::state::State;
 
 /// Goes up whenever a recorded game would take another course.
-const RULES_VERSION: u32 = 1;
+const RULES_VERSION: u32 = 2;
 
 impl Words for Game {
     fn header(&self) -> Vec<(String, String)> {
@@ -89,6 +89,8 @@ impl Words for Game {
             Choice::Wait(Rest::Round) => "wait round".to_owned(),
             Choice::Riot(site) => format!("riot {}", self.site_name(site)),
             Choice::Leader(leader) => format!("leader {}", self.leader_name(leader)),
+            Choice::Across(kind, a, b) => format!("build {} {} {}", kind.name(), self.lot_name(a), self.lot_name(b)),
+            Choice::RiotMine => "riot mine".to_owned(),
         }
     }
 

@@ -1,6 +1,7 @@
 //! The nouns of the game as sentences have them: counts, lists, places, pieces and players.
 
 use table::Seat;
+pub(crate) use table::{count, plural};
 
 use crate::catalog::Game;
 use crate::city::Piece;
@@ -43,17 +44,6 @@ fn joined<S: AsRef<str>>(items: &[S], word: &str) -> String {
             format!("{} {word} {}", most.join(", "), last.as_ref())
         }
     }
-}
-
-/// `1 card`, `2 factories`.
-pub(crate) fn count(n: impl Into<i64>, noun: &str) -> String {
-    let n = n.into();
-    if n == 1 { format!("1 {noun}") } else { format!("{n} {}", plural(noun)) }
-}
-
-/// `houses`, `factories`.
-pub(crate) fn plural(noun: &str) -> String {
-    noun.strip_suffix('y').map_or_else(|| format!("{noun}s"), |stem| format!("{stem}ies"))
 }
 
 /// `a house`, `an unrest cube`.

@@ -89,8 +89,12 @@ impl Game {
             "swap" => read_swap(&rest),
             "use" => self.read_use(&rest),
             "buy" => self.read_buy(&rest),
-            "build" => self.read_structure(options, "build", &rest).map(|(kind, site)| Choice::Build(kind, site)),
-            "place" => self.read_structure(options, "place", &rest).map(|(kind, site)| Choice::Place(kind, site)),
+            "build" | "place" if normalized(&rest) == "mine" => {
+                let instead = if verb == "build" { "buy mine" } else { "take mine" };
+                unreadable(format!("a mine is not put up but taken, by \"{instead}\""))
+            }
+            "build" => self.read_structure(options, "build", &rest, Choice::Build),
+            "place" => self.read_structure(options, "place", &rest, Choice::Place),
             "seize" => self.read_seizure(&rest),
             "take" => match normalized(&rest).as_str() {
                 "mine" | "amine" => Ok(Choice::TakeMine),
@@ -105,7 +109,10 @@ impl Game {
             "replace" => self.read_site(&rest).map(Choice::Replace),
             "move" => self.read_site(&rest).map(Choice::Move),
             "to" => self.read_site(&rest).map(Choice::To),
-            "riot" => self.read_site(&rest).map(Choice::Riot),
+            "riot" => match normalized(&rest).as_str() {
+                "mine" | "amine" | "mines" => Ok(Choice::RiotMine),
+                _ => self.read_site(&rest).map(Choice::Riot),
+            },
             "track" => read_named("track", &rest, &Track::ALL, Track::name).map(Choice::Track),
             "neighborhood" | "hood" => read_named("neighborhood", &rest, &Hood::ALL, Hood::name).map(Choice::Hood),
             "block" => self.read_block(&rest).map(Choice::Block),
@@ -158,31 +165,64 @@ impl Game {
     }
 
     /// "factory G4ab"; the kind may be left out where only one is legal there.
-    fn read_structure(&self, options: &[Choice], verb: &str, rest: &str) -> Read<(Kind, Site)> {
-        let (kind, site) = rest.rsplit_once(' ').unwrap_or(("", rest));
+    fn read_structure(
+        &self,
+        options: &[Choice],
+        verb: &str,
+        rest: &str,
+        choice: impl Fn(Kind, Site) -> Choice,
+    ) -> Read<Choice> {
         if rest.is_empty() {
             return unreadable(format!("expected what and where, such as \"{verb} house N5a\""));
         }
-        if read_kind(rest).is_some() {
+        if read_kind(rest, 1).is_some() {
             return unreadable(format!("expected where after {rest:?}, such as \"{verb} {rest} N5a\""));
         }
-        let site = self.read_site(site)?;
-        if !kind.is_empty() {
-            let names = Kind::ALL.into_iter().map(Kind::name);
-            return match read_kind(kind) {
-                Some(kind) => Ok((kind, site)),
-                None => unreadable(format!("there is no structure {kind:?}{}", hint(kind, names))),
-            };
+        let (kind, place) = rest.rsplit_once(' ').unwrap_or(("", rest));
+        if let Some((kind, lots)) = self.read_across(kind, place)? {
+            return Ok(Choice::Across(kind, lots[0], lots[1]));
         }
-        let fitting = |choice: &Choice| match *choice {
+        let site = self.read_site(place)?;
+        if !kind.is_empty() {
+            return self.read_kind_of(kind, site).map(|kind| choice(kind, site));
+        }
+        let fitting = |option: &Choice| match *option {
             Choice::Build(kind, at) if verb == "build" && at == site => Some(kind),
             Choice::Place(kind, at) if verb == "place" && at == site => Some(kind),
             _ => None,
         };
         let kinds: Vec<Kind> = options.iter().filter_map(fitting).collect();
         match kinds[..] {
-            [kind] => Ok((kind, site)),
+            [kind] => Ok(choice(kind, site)),
             _ => unreadable(format!("expected what is put there, such as \"{verb} house {}\"", self.site_name(site))),
+        }
+    }
+
+    fn read_kind_of(&self, kind: &str, site: Site) -> Read<Kind> {
+        let names = Kind::ALL.into_iter().map(Kind::name);
+        match read_kind(kind, site.size()) {
+            Some(kind) => Ok(kind),
+            None => unreadable(format!("there is no structure {kind:?}{}", hint(kind, names))),
+        }
+    }
+
+    /// "factory G4b G5a" or "factory G4bG5a": two lots with a street between them.
+    fn read_across(&self, words: &str, last: &str) -> Read<Option<(Kind, [Lot; 2])>> {
+        let lot = |text: &str| self.map.find_site(text).filter(|site| site.size() == 1);
+        let (kind, pair) = if let Some((kind, first)) = words.rsplit_once(' ')
+            && let (Some(a), Some(b)) = (lot(first), lot(last))
+        {
+            (kind, Some((a, b)))
+        } else {
+            let cuts = last.char_indices().map(|(at, _)| last.split_at(at));
+            (words, cuts.into_iter().find_map(|(a, b)| lot(a).zip(lot(b))))
+        };
+        match pair {
+            Some((a, b)) if a.block != b.block => {
+                let kind = self.read_kind_of(kind, Site { block: a.block, mask: 0b11 })?;
+                Ok(Some((kind, [self.map.first_lot(a), self.map.first_lot(b)])))
+            }
+            _ => Ok(None),
         }
     }
 
@@ -308,7 +348,15 @@ fn read_swap(rest: &str) -> Read<Choice> {
     Ok(Choice::SwapRoles(read_role(own)?, read_role(role)?))
 }
 
-fn read_kind(word: &str) -> Option<Kind> {
+/// A kind by its name; a park without a size is as large as its place.
+fn read_kind(word: &str, n_lots: u8) -> Option<Kind> {
+    if same_name(word, "park") {
+        return Some(match n_lots {
+            1 => Kind::SmallPark,
+            2 => Kind::MediumPark,
+            _ => Kind::LargePark,
+        });
+    }
     Kind::ALL.into_iter().find(|kind| {
         let name = kind.name();
         same_name(name, word) || name.strip_suffix(" building").is_some_and(|short| same_name(short, word))

@@ -17,8 +17,8 @@ use table::{Refusal, Rules, Seat};
 use crate::catalog::Game;
 use crate::choice::Choice;
 use crate::city::Piece;
-use crate::frame::Frame;
-use crate::lots::Site;
+use crate::frame::{Frame, Origin};
+use crate::lots::{Lot, Site};
 use crate::phrases::{a, count, players};
 use crate::pieces::{Era, Kind};
 use crate::state::State;
@@ -52,6 +52,9 @@ impl Game {
             _ => {}
         }
         self.object_to_moment(s, seat)?;
+        if let Choice::Across(kind, a, b) = choice {
+            return self.object_to_street(kind, a, b);
+        }
         let is_use = matches!(choice, Choice::UseMm | Choice::UseEvent | Choice::UseBoth);
         if is_use && !matches!(top, Frame::Resolve { .. }) && !s.open.in_play.is_empty() {
             return refuse("FS-088", "the card is being used already, and only in one way");
@@ -166,6 +169,22 @@ impl Game {
         Ok(())
     }
 
+    /// Whatever covers several lots lies in one block (FS-133, FS-134, FS-137, FS-184).
+    fn object_to_street(&self, kind: Kind, a: Lot, b: Lot) -> Objection {
+        let rule = match kind {
+            Kind::Factory => "FS-184",
+            Kind::Mansion | Kind::Civic => "FS-134",
+            Kind::SmallPark | Kind::MediumPark | Kind::LargePark => "FS-137",
+            Kind::House | Kind::Commercial => "FS-136",
+            Kind::Hospital => "FS-135",
+        };
+        let (name, a, b) = (kind.name(), self.lot_name(a), self.lot_name(b));
+        match kind.size() {
+            1 => refuse(rule, format!("a {name} covers 1 lot, not both {a} and {b}")),
+            _ => refuse(rule, format!("{a} and {b} lie in different blocks; a {name} never reaches across a street")),
+        }
+    }
+
     /// The structure that a site names as a whole, neither a part of it nor more than it.
     fn object_to_part(&self, s: &State, seat: Seat, rule: &'static str, site: Site) -> Result<Piece, Refusal> {
         let city = &s.open.city;
@@ -197,13 +216,18 @@ impl Game {
 
     /// Whether a Headline forbids to build or place this.
     fn object_to_forbidden_place(&self, s: &State, seat: Seat, kind: Kind) -> Objection {
-        match self.forbids_placing(&s.open, seat, kind) {
+        match self.forbids_placing(&s.open, ordering(s), seat, kind) {
             Some(card) => {
                 refuse("FS-327", format!("the Headline {} forbids you to put up {}", self.title(card), a(kind.name())))
             }
             None => Ok(()),
         }
     }
+}
+
+/// What orders the present step: nothing does where MM is spent.
+fn ordering(s: &State) -> Origin {
+    if matches!(s.stack.last(), Some(Frame::Spend { .. })) { Origin::None } else { s.effect().origin }
 }
 
 /// The rule about the bank of an era's planning.

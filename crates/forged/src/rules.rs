@@ -62,7 +62,7 @@ impl Rules for Game {
     }
 
     fn learned(&self, s: &State, seat: Seat) -> u32 {
-        s.learned[seat].into()
+        s.learned[seat]
     }
 
     fn scores(&self, s: &State) -> Vec<i32> {

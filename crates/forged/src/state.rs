@@ -16,11 +16,19 @@ pub const HEADLINES: usize = 3;
 /// More structures than the points of a riot can pay for: the highest roll, the bonus of the last era and what cards add.
 /// Were there more, those beyond would be left out of the trail, which nothing but a drawing looks at.
 pub(crate) const MAX_TRAIL: usize = 12;
-/// The deepest the stack of frames gets: the phases of an era, a turn, an event, a reaction to it, a riot and another
-/// reaction, each with a few frames.
-pub(crate) const MAX_FRAMES: usize = 64;
-/// Effects inside effects: an event, the card it draws and plays, what reacts to it, and what reacts to that.
-pub(crate) const MAX_EFFECTS: usize = 10;
+/// The deepest the stack of frames gets. Nothing is set off that could need more than is left ([`State::has_room`]).
+pub(crate) const MAX_FRAMES: usize = 116;
+/// The most frames that one effect needs while nothing is set off inside it: what leads to it, such as a card that was
+/// drawn with its end, its Headline and its MM (5); blocks that nest three deep, each with what is left of its steps, a
+/// loop, its other branch and a check for a riot (4 levels of 4); the end of the effect; at the innermost a purchase with
+/// what follows it, what it puts up and whoever reacts (9); and one riot, since no riot begins inside another (4).
+pub(crate) const FRAMES_OF_AN_EFFECT: usize = 36;
+/// Effects inside effects, and effects that wait for them (FS-329).
+pub(crate) const MAX_EFFECTS: usize = 8;
+/// So many effects are set off in one turn, or in one phase without turns, before nothing more is (FS-329).
+pub(crate) const MAX_SET_OFF: u8 = 60;
+/// The most cubes that the Unrest track counts for one player.
+pub(crate) const MOST_UNREST: u8 = 60;
 
 /// The phases of an era (FS-062) and the steps of the setup (FS-051).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -153,6 +161,8 @@ pub struct Open {
     pub discounted: bool,
     /// How the card of this turn was used: 1 for its MM, 2 for its event.
     pub used: u8,
+    /// Effects that were set off in this turn, or in this phase if it has no turns.
+    pub set_off: u8,
     /// Cards in the box.
     pub boxed: CardSet,
     /// Cards that everybody knows to be in the discard pile.
@@ -207,6 +217,7 @@ impl Open {
             turn_houses: [0; 5],
             discounted: false,
             used: 0,
+            set_off: 0,
             boxed: CardSet::EMPTY,
             spent: CardSet::EMPTY,
             shown: BySeat::default(),
@@ -285,7 +296,7 @@ impl Open {
         }
         digest.number(self.rolled.into()).number(self.mob_used.into()).number(self.era as u64);
         digest.number(self.phase as u64).number(self.round.into()).number(seat(self.turn));
-        digest.number(self.discounted.into()).number(self.used.into());
+        digest.number(self.discounted.into()).number(self.used.into()).number(self.set_off.into());
         for set in [self.in_play, self.boxed, self.spent, self.responded] {
             cards(digest, set);
         }
@@ -333,7 +344,7 @@ pub struct State {
     pub(crate) drafted: BySeat<Option<CardId>, SEATS>,
     /// Bigwig tokens, a bit each.
     pub(crate) tokens: BySeat<u16, SEATS>,
-    pub(crate) learned: BySeat<u16, SEATS>,
+    pub(crate) learned: BySeat<u32, SEATS>,
     pub(crate) dice: Dice,
 }
 
@@ -375,6 +386,16 @@ impl State {
     #[inline]
     pub(crate) fn effect(&self) -> Context {
         self.effects.last().copied().unwrap_or_default()
+    }
+
+    /// Whether one more effect can be under way, whatever it does.
+    pub(crate) fn has_room(&self) -> bool {
+        self.stack.len() + FRAMES_OF_AN_EFFECT <= MAX_FRAMES && self.effects.len() < MAX_EFFECTS
+    }
+
+    /// Whether one more effect can be set off (FS-329): all that is looked at lies open.
+    pub(crate) fn can_set_off(&self) -> bool {
+        self.open.set_off < MAX_SET_OFF && self.has_room()
     }
 
     /// The innermost effect, to be changed.

@@ -201,7 +201,7 @@ impl AnyGame {
 
 impl CardFiles {
     /// The files that are for this game: a folder may hold files for several. What each file has in it tells.
-    fn of(&self, game: GameId) -> CardFiles {
+    pub fn of(&self, game: GameId) -> CardFiles {
         let owner = |text: &str| if steel::is_for_it(text) { GameId::Forged } else { GameId::FiftyFirst };
         CardFiles(self.0.iter().filter(|(_, text)| owner(text) == game).cloned().collect())
     }

@@ -1,5 +1,8 @@
 //! Names that people type, and what they may have meant.
 
+/// The longest text that is compared with names, in characters. Nothing is like a longer one.
+const LONGEST_COMPARED: usize = 100;
+
 /// How many names are suggested at most.
 const N_SUGGESTED: usize = 3;
 
@@ -11,7 +14,7 @@ pub fn normalized(name: &str) -> String {
 /// The names that are most like this text, the likeliest first; none if nothing is.
 pub fn nearest<'a>(text: &str, names: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     let wanted = normalized(text);
-    if wanted.is_empty() {
+    if wanted.is_empty() || LONGEST_COMPARED < text.chars().count() {
         return Vec::new();
     }
     // A third of the letters may be wrong; beyond that the suggestions would be noise.
@@ -39,6 +42,11 @@ pub fn nearest<'a>(text: &str, names: impl IntoIterator<Item = &'a str>) -> Vec<
 /// "there is no faction "mutant"; did you mean mutants?", or with all that there are if none is near.
 pub fn unknown<'a>(what: &str, text: &str, names: impl IntoIterator<Item = &'a str> + Clone) -> String {
     let near = nearest(text, names.clone());
+    // Of something long the beginning is enough to know it again.
+    let text = match text.char_indices().nth(LONGEST_COMPARED) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    };
     if near.is_empty() {
         let known: Vec<&str> = names.into_iter().collect();
         format!("there is no {what} {text:?}; known are {}", known.join(", "))

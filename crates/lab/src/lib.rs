@@ -10,6 +10,7 @@
 #![allow(clippy::cast_precision_loss, reason = "counts become means and rates here, which are shown with few digits")]
 
 mod bench;
+mod pace;
 mod perft;
 mod simulate;
 mod stats;
@@ -18,6 +19,7 @@ mod text;
 mod toy;
 
 pub use bench::{Bench, BenchReport, bench};
+pub use pace::Pace;
 pub use perft::perft;
 pub use simulate::{DecisionStats, EntryStats, Plan, Seating, SideStats, SimulateError, Summary, Timing, simulate};
 pub use stats::Interval;

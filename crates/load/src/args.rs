@@ -12,6 +12,7 @@ Examples:
   load --program target/release/ruinforge moves
   load --program target/release/ruinforge listeners --strict
   load --program target/release/ruinforge page --json
+  load --program target/release/ruinforge abuse --strict
   load --program target/release/ruinforge --tables 50 --closed --seconds 5
 
 The server is started on a free port of this machine, with an empty database in a temporary folder, and ended
@@ -85,6 +86,8 @@ pub(crate) enum Preset {
     Listeners,
     /// The bytes of a table's page and its files, and the time to make a view.
     Page,
+    /// Somebody plays 10 moves per second for 30 seconds while others misbehave in every way.
+    Abuse,
 }
 
 impl Preset {
@@ -93,6 +96,7 @@ impl Preset {
             Preset::Moves => "moves",
             Preset::Listeners => "listeners",
             Preset::Page => "page",
+            Preset::Abuse => "abuse",
         }
     }
 }
@@ -105,6 +109,7 @@ impl Args {
             Some(Preset::Moves) => (200, None, 2_000, 20),
             Some(Preset::Listeners) => (1_000, Some(5_000), 100, 20),
             Some(Preset::Page) => (1, Some(0), 0, 0),
+            Some(Preset::Abuse) => (1, Some(2_000), 10, 30),
             None => (20, None, 100, 10),
         };
         let tables = self.tables.map_or(tables, usize::from);

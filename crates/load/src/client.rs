@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::Read as _;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -12,7 +12,7 @@ use hyper::client::conn::http1::{SendRequest, handshake};
 use hyper::header::{self, HeaderName, HeaderValue};
 use hyper::{Method, Request, Response, StatusCode};
 use hyper_util::rt::TokioIo;
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 
 use crate::error::LoadError;
 
@@ -79,6 +79,8 @@ pub struct Answer {
 #[derive(Debug)]
 pub struct Client {
     address: SocketAddr,
+    /// The address of this machine to ask from, if it is not the usual one.
+    from: Option<IpAddr>,
     host: HeaderValue,
     encoding: HeaderValue,
     sender: Option<SendRequest<Full<Bytes>>>,
@@ -87,7 +89,13 @@ pub struct Client {
 impl Client {
     /// A client of the server at this address. It connects when it is first used.
     pub fn new(address: SocketAddr, encoding: Encoding) -> Result<Client, LoadError> {
-        Ok(Client { address, host: host(address)?, encoding: encoding.header(), sender: None })
+        Ok(Client { address, from: None, host: host(address)?, encoding: encoding.header(), sender: None })
+    }
+
+    /// The same from another address of this machine, as if it were somebody else.
+    #[must_use]
+    pub fn from(self, from: IpAddr) -> Client {
+        Client { from: Some(from), ..self }
     }
 
     /// Where the server is.
@@ -126,6 +134,19 @@ impl Client {
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(FORM));
         headers.insert(header::ACCEPT, HeaderValue::from_static(UPDATE));
         headers.insert(HeaderName::from_static("ruinforge-version"), value(version)?);
+        self.send(request, session).await
+    }
+
+    /// Sends something of any kind.
+    pub async fn post_bytes(
+        &mut self,
+        session: &mut Session,
+        path: &str,
+        kind: &str,
+        body: Bytes,
+    ) -> Result<Answer, LoadError> {
+        let mut request = self.request(Method::POST, path, session, body)?;
+        request.headers_mut().insert(header::CONTENT_TYPE, value(kind)?);
         self.send(request, session).await
     }
 
@@ -188,7 +209,7 @@ impl Client {
         }
         match &mut self.sender {
             Some(sender) => Ok(sender),
-            none => Ok(none.insert(connect(self.address).await?)),
+            none => Ok(none.insert(connect(self.address, self.from).await?)),
         }
     }
 }
@@ -205,16 +226,30 @@ impl Answer {
 }
 
 /// Opens a connection. It closes by itself when the sender is dropped.
-pub(crate) async fn connect(address: SocketAddr) -> Result<SendRequest<Full<Bytes>>, LoadError> {
-    let failed = |error: std::io::Error| LoadError::Connection(error.to_string());
-    let stream = TcpStream::connect(address).await.map_err(failed)?;
-    stream.set_nodelay(true).map_err(failed)?;
+pub(crate) async fn connect(address: SocketAddr, from: Option<IpAddr>) -> Result<SendRequest<Full<Bytes>>, LoadError> {
+    let stream = connect_plain(address, from).await?;
     let (sender, connection) = handshake(TokioIo::new(stream)).await?;
     tokio::spawn(async move {
         // Whoever waits for an answer learns of the failure there.
         let _ = connection.await;
     });
     Ok(sender)
+}
+
+/// Opens a connection on which nothing has been said yet.
+pub(crate) async fn connect_plain(address: SocketAddr, from: Option<IpAddr>) -> Result<TcpStream, LoadError> {
+    let failed = |error: std::io::Error| LoadError::Connection(error.to_string());
+    let stream = match from {
+        None => TcpStream::connect(address).await,
+        Some(from) => {
+            let socket = if from.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }.map_err(failed)?;
+            socket.bind(SocketAddr::new(from, 0)).map_err(failed)?;
+            socket.connect(address).await
+        }
+    };
+    let stream = stream.map_err(failed)?;
+    stream.set_nodelay(true).map_err(failed)?;
+    Ok(stream)
 }
 
 pub(crate) fn host(address: SocketAddr) -> Result<HeaderValue, LoadError> {

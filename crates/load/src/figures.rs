@@ -69,6 +69,9 @@ pub struct Report {
     pub run: &'static str,
     /// The figures by name, in the order in which they are told.
     pub figures: Vec<Figure>,
+    /// What was counted by name, a line each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<String>,
     /// What had to be met.
     pub bars: Vec<Bar>,
     /// What else a reader should know, such as the first failure.
@@ -142,6 +145,9 @@ impl Report {
         let mut text = String::new();
         for Figure { name, value } in &self.figures {
             let _ = writeln!(text, "{name:width$}  {value}");
+        }
+        for line in &self.lines {
+            let _ = writeln!(text, "{line}");
         }
         if let Some(note) = &self.note {
             let _ = writeln!(text, "note: {note}");

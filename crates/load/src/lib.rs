@@ -2,9 +2,11 @@
 //!
 //! [`Server`] runs the program `ruinforge serve` as a child process on this machine. [`Client`] talks to it as a browser
 //! does, [`Listener`] reads the news of a table, and [`Game`] is a table with two players in it. [`run`] lets many such
-//! tables play at a given pace and counts; the tests of the program use the same parts to see what survives a crash.
+//! tables play at a given pace and counts, and [`abuse`] lets one be played while others misbehave; the tests of the program use the same parts to see what survives a crash.
 #![forbid(unsafe_code)]
 
+pub mod abuse;
+mod attackers;
 mod client;
 mod error;
 pub mod figures;

@@ -1,6 +1,6 @@
 //! The news of a table, as a page gets them: server-sent events on a connection of their own.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
@@ -46,6 +46,17 @@ impl Listener {
         path: &str,
         last_event_id: Option<&str>,
     ) -> Result<Listener, LoadError> {
+        Listener::open_from(None, server, session, path, last_event_id).await
+    }
+
+    /// The same from another address of this machine, as if it were somebody else.
+    pub async fn open_from(
+        from: Option<IpAddr>,
+        server: SocketAddr,
+        session: &Session,
+        path: &str,
+        last_event_id: Option<&str>,
+    ) -> Result<Listener, LoadError> {
         let mut request = Request::get(path)
             .header(header::HOST, host(server)?)
             .header(header::ACCEPT, HeaderValue::from_static("text/event-stream"))
@@ -58,7 +69,7 @@ impl Listener {
             request.headers_mut().insert(HeaderName::from_static("last-event-id"), value(id)?);
         }
         let opening = async {
-            let mut sender = connect(server).await?;
+            let mut sender = connect(server, from).await?;
             let response = sender.send_request(request).await?;
             Ok::<_, LoadError>((sender, response))
         };

@@ -9,6 +9,7 @@ use std::sync::Mutex;
 use anyhow::{Context as _, Result};
 use clap::Parser as _;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use load::abuse;
 use load::figures::{Bar, Report};
 use load::run::Outcome;
 use load::{Launch, Server};
@@ -21,6 +22,9 @@ const MOVE_MS: f64 = 25.0;
 /// How soon everybody must hear of a move, and how much memory the server may take.
 const TOLD_MS: f64 = 100.0;
 const MEMORY_MIB: f64 = 1_024.0;
+/// How long a move may take while others misbehave, and how much memory the server may take then.
+const ABUSED_MOVE_MS: f64 = 250.0;
+const ABUSED_MEMORY_MIB: f64 = 512.0;
 
 fn main() -> ExitCode {
     let args = Args::parse();
@@ -43,11 +47,20 @@ fn measured(args: &Args) -> Result<Report> {
     let plan = args.plan();
     // Limits are inherited, so they are raised before the server starts.
     load::allow_connections((plan.tables + plan.listeners) as u64)?;
-    let server = Server::start(Launch::new(&args.program))?;
+    let launch = match args.preset {
+        Some(Preset::Abuse) => Launch::with_usual_limits(&args.program),
+        _ => Launch::new(&args.program),
+    };
+    let server = Server::start(launch)?;
     let bar = Progress::new(!args.quiet);
     let report = runtime.block_on(async {
         Ok::<Report, load::LoadError>(match args.preset {
             Some(Preset::Page) => load::page_run::run(&server, args.views, |what, n, of| bar.show(what, n, of)).await?,
+            Some(Preset::Abuse) => {
+                let plan = abuse::Plan { time: plan.time, moves_per_second: plan.moves_per_second.unwrap_or(10.0) };
+                let outcome = abuse::run(&server, &plan, |what, n, of| bar.show(what, n, of)).await?;
+                with_abuse_bars(outcome)
+            }
             preset => {
                 let name = preset.map_or("custom", Preset::name);
                 let outcome = load::run::run(name, &server, &plan, |what, n, of| bar.show(what, n, of)).await?;
@@ -80,8 +93,22 @@ fn with_bars(outcome: Outcome, preset: Option<Preset>) -> Report {
             Bar::below("memory of the server", mib, MEMORY_MIB, "MiB"),
             none_failed,
         ],
-        Some(Preset::Page) | None => Vec::new(),
+        Some(Preset::Page | Preset::Abuse) | None => Vec::new(),
     };
+    report
+}
+
+fn with_abuse_bars(outcome: abuse::Outcome) -> Report {
+    let abuse::Outcome { mut report, moves, peak_memory, failures } = outcome;
+    #[expect(clippy::cast_precision_loss, reason = "there are fewer failures and bytes than 2^52")]
+    let (failures, mib) = (failures as f64, peak_memory as f64 / f64::from(1 << 20));
+    let mut bars = vec![
+        Bar::below("p99 of the ordinary player's moves", moves.p99_ms, ABUSED_MOVE_MS, "ms"),
+        Bar::below("memory of the server, at most", mib, ABUSED_MEMORY_MIB, "MiB"),
+        Bar::below("failed requests of the ordinary player", failures, 1.0, "requests"),
+    ];
+    bars.append(&mut report.bars);
+    report.bars = bars;
     report
 }
 

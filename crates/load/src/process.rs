@@ -12,6 +12,12 @@ use crate::error::LoadError;
 pub struct Usage {
     /// Resident memory, in bytes.
     pub memory: u64,
+    /// The most resident memory that there ever was, in bytes.
+    pub peak_memory: u64,
+    /// Threads.
+    pub threads: u64,
+    /// Open files and connections.
+    pub files: u64,
     /// Processor time used so far, in seconds.
     pub cpu_s: f64,
 }
@@ -33,17 +39,22 @@ impl Usage {
             fs::read_to_string(&path).map_err(|error| LoadError::System(format!("cannot read {path}: {error}")))
         };
         let strange = || LoadError::System(format!("/proc/{process} is not as expected"));
-        let memory = resident(&file("status")?).ok_or_else(strange)?;
+        let status = file("status")?;
+        let memory = size(&status, "VmRSS:").ok_or_else(strange)?;
+        let peak_memory = size(&status, "VmHWM:").ok_or_else(strange)?;
+        let threads = status.lines().find_map(|line| line.strip_prefix("Threads:")?.trim().parse().ok());
+        let threads = threads.ok_or_else(strange)?;
+        let files = fs::read_dir(format!("/proc/{process}/fd")).map_err(|_| strange())?.count() as u64;
         let ticks = ticks(&file("stat")?).ok_or_else(strange)?;
         #[expect(clippy::cast_precision_loss, reason = "counts of a few minutes are far below 2^52")]
         let cpu_s = ticks as f64 / clock_ticks_per_second() as f64;
-        Ok(Usage { memory, cpu_s })
+        Ok(Usage { memory, peak_memory, threads, files, cpu_s })
     }
 }
 
-/// Resident memory in bytes, from the text of `status`.
-fn resident(status: &str) -> Option<u64> {
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+/// A size in bytes, from the text of `status`.
+fn size(status: &str, name: &str) -> Option<u64> {
+    let line = status.lines().find_map(|line| line.strip_prefix(name))?;
     let kib: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(kib * 1024)
 }
@@ -81,12 +92,13 @@ mod tests {
 
     #[test]
     fn figures_of_the_system_are_read() {
-        assert_eq!(resident("Name:\tx\nVmRSS:\t   12 kB\nVmData:\t 9 kB\n"), Some(12 * 1024));
-        assert_eq!(resident("Name:\tx\n"), None);
+        assert_eq!(size("Name:\tx\nVmRSS:\t   12 kB\nVmData:\t 9 kB\n", "VmRSS:"), Some(12 * 1024));
+        assert_eq!(size("Name:\tx\n", "VmRSS:"), None);
         let stat = "7 (a) b (c)) S 1 2 3 4 5 6 7 8 9 10 250 50 0 0 20";
         assert_eq!(ticks(stat), Some(300));
         let own = Usage::own().unwrap();
-        assert!(1 << 20 < own.memory, "{own:?}");
+        assert!(1 << 20 < own.memory && own.memory <= own.peak_memory, "{own:?}");
+        assert!(0 < own.threads && 3 <= own.files, "{own:?}");
         assert!(Usage::of(u32::MAX).is_err());
     }
 

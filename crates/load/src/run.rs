@@ -114,7 +114,7 @@ pub async fn run(
     let played = begin.elapsed();
     let (server, tool) = (server.usage()?, Usage::own()?);
     let end = Reading { server, tool };
-    Ok(tell(name, plan, shared.take(), [empty, with_tables, with_listeners, end], played))
+    Ok(tell(name, plan, shared.take(), &[empty, with_tables, with_listeners, end], played))
 }
 
 /// Does all of this, some at a time, and counts. The first failure ends it.
@@ -145,8 +145,8 @@ fn share(whole: usize, of: usize, n: usize) -> usize {
     whole / of + usize::from(n < whole % of)
 }
 
-fn tell(name: &'static str, plan: &Plan, mut tally: Tally, readings: [Reading; 4], played: Duration) -> Outcome {
-    let [empty, with_tables, with_listeners, end] = readings;
+fn tell(name: &'static str, plan: &Plan, mut tally: Tally, readings: &[Reading; 4], played: Duration) -> Outcome {
+    let [empty, with_tables, with_listeners, end] = *readings;
     let memory = |reading: Reading| Value::Bytes { bytes: reading.server.memory };
     let each = |after: Reading, before: Reading, n: usize| Value::Bytes {
         bytes: after.server.memory.saturating_sub(before.server.memory) / (n.max(1) as u64),

@@ -24,12 +24,19 @@ pub struct Launch {
     pub program: PathBuf,
     /// Arguments of `serve` beside the address, the file and the limits.
     pub extra: Vec<String>,
+    /// Whether the server keeps its usual limits instead of bearing whatever comes.
+    pub usual_limits: bool,
 }
 
 impl Launch {
     /// This program, without further arguments.
     pub fn new(program: impl Into<PathBuf>) -> Launch {
-        Launch { program: program.into(), extra: Vec::new() }
+        Launch { program: program.into(), extra: Vec::new(), usual_limits: false }
+    }
+
+    /// This program with the limits that it has by itself.
+    pub fn with_usual_limits(program: impl Into<PathBuf>) -> Launch {
+        Launch { usual_limits: true, ..Launch::new(program) }
     }
 }
 
@@ -111,13 +118,17 @@ fn data_in(folder: &Path) -> PathBuf {
     folder.join("ruinforge.db")
 }
 
+/// What makes the server bear as much as the machine does.
+const NO_LIMITS: [&str; 7] =
+    ["--no-quotas", "--max-tables", "1000000", "--max-streams", "100000", "--max-connections", "100000"];
+
 fn spawn(launch: &Launch, listen: SocketAddr, data: &Path) -> Result<(Child, SocketAddr), LoadError> {
     let mut child = Command::new(&launch.program)
         .arg("serve")
         .args(["--listen", &listen.to_string()])
         .arg("--data")
         .arg(data)
-        .args(["--requests-per-second", "0", "--max-tables", "1000000"])
+        .args(if launch.usual_limits { &[][..] } else { &NO_LIMITS })
         .args(&launch.extra)
         .env("NO_COLOR", "1")
         .stdin(Stdio::null())

@@ -62,6 +62,7 @@ async function apply(update) {
   // An order and the stream tell the same news.
   if (!update.version || !isNewer(update.version)) return;
   shown = update.version;
+  if (update.mine === !isMine) putAway();
   const parsed = ([id, html]) => [id, parse(html).body.firstElementChild];
   const parts = new Map(Object.entries(update.parts ?? {}).map(parsed));
   await move(parts, () => parts.forEach(replace));
@@ -105,10 +106,12 @@ function remember(old) {
   const hadFocus = old.contains(focused);
   const typed = all(":is(input, textarea, select)[id]", old).filter((it) => it.value !== it.defaultValue);
   const opened = new Set(all("details", old).filter(wasOpen).map(pathOf));
+  const above = shownAbove(old).map((it) => it.id);
   const scrolled = scrollers(old).map((it) => [it.scrollLeft, it.scrollTop]);
   return (part) => {
     for (const it of typed) Object.assign(one(`#${CSS.escape(it.id)}`, part) ?? {}, { value: it.value });
     for (const it of all("details", part)) it.open ||= opened.has(pathOf(it));
+    for (const id of above) document.getElementById(id)?.showPopover();
     scrollers(part).forEach((it, i) => { [it.scrollLeft, it.scrollTop] = scrolled[i] ?? [0, 0]; });
     if (!hadFocus) return;
     const again = all(focused.localName, part).find((it) => signOf(it) === signOf(focused));
@@ -118,6 +121,10 @@ function remember(old) {
     if (focused.selectionStart != null) again.setSelectionRange(focused.selectionStart, focused.selectionEnd);
   };
 }
+
+/** What was opened over the page. An older browser does not know the word, and then knows of none. */
+const shownAbove = (root) => all(":is(:popover-open)", root);
+const putAway = () => shownAbove().forEach((it) => it.hidePopover());
 
 const scrollers = (part) => [part, ...all("ol, .state, .cards", part)];
 
@@ -155,7 +162,18 @@ function singleCards() {
   for (const card of all("[data-card]", live).reverse()) {
     found.set(card.dataset.card, found.has(card.dataset.card) ? null : card);
   }
-  return [...found].filter(([, card]) => card);
+  return [...found].filter(([, card]) => card && isWhole(card));
+}
+
+/** Whether nothing cuts it off. A traveler is drawn over the page, also with what its part had hidden of it. */
+function isWhole(card) {
+  const box = card.getBoundingClientRect();
+  for (let it = card.parentElement; it !== live; it = it.parentElement) {
+    const frame = it.getBoundingClientRect();
+    const fits = ([from, to]) => box[from] >= frame[from] - 1 && box[to] <= frame[to] + 1;
+    if (getComputedStyle(it).overflow !== "visible" && ![["left", "right"], ["top", "bottom"]].every(fits)) return false;
+  }
+  return true;
 }
 
 const nameCard = ([id, card]) => { card.style.viewTransitionName = `card-${CSS.escape(id)}`; };
@@ -201,7 +219,10 @@ async function hear(form, answer, update) {
   retract();
   if (answer.ok) {
     form.reset();
-    if (form.dataset.order !== "chat") choose([]);
+    if (form.dataset.order !== "chat") {
+      choose([]);
+      putAway();
+    }
     return apply(update);
   }
   if (update?.version) await apply(update);
@@ -355,6 +376,8 @@ function onKey(event) {
   const { key, target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
   if (!one("#table") || one("dialog[open]")) return;
+  // The browser closes it.
+  if (key === "Escape" && shownAbove().length > 0) return;
   if (isTyping(target)) {
     if (key === "Escape") target.blur();
     return;

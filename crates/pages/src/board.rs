@@ -2,7 +2,7 @@
 
 use fifty_first::{Category, Choice, Event, FaceId, Game, LocationView, Phase, SideView, View};
 use maud::{Markup, html};
-use table::{Seat, Viewer};
+use table::{Seat, Viewer, noun};
 
 use crate::browse::ScoreSheet;
 use crate::card::{self, Eyes, Handle};
@@ -191,10 +191,10 @@ fn track(game: &Game, scene: &Sight<'_>) -> Markup {
     html! {
         ol class="track" aria-label="Points" {
             @for side in sides {
-                li class={ "f-" (emblem(game, side).id()) } data-count=(side.score) {
+                li class=(color(game, side)) data-count=(side.score) {
                     (icons::decorative(emblem(game, side)))
                     span class="vh" { (name_of(scene, side)) ": " }
-                    b { (side.score) } span class="vh" { " points" }
+                    b { (side.score) } span class="vh" { " " (noun(side.score, "point")) }
                     @if scene.view.waiting.contains(side.seat) { span class="badge turn" { "to decide" } }
                     progress max=(END_POINTS) value=(side.score.clamp(0, END_POINTS)) aria-hidden="true" {}
                 }
@@ -227,7 +227,7 @@ fn side_panel(game: &Game, scene: &Sight<'_>, side: &SideView) -> Markup {
     let own = view.viewer == Viewer::Seat(side.seat);
     let emblem = emblem(game, side);
     let before = side_before(scene, side.seat).map(|it| it.deals.as_slice());
-    let class = format!("side f-{}", emblem.id());
+    let class = format!("side {}", color(game, side));
     html! {
         article class=(class) data-seat=(side.seat) {
             header {
@@ -346,6 +346,11 @@ fn name_of(scene: &Sight<'_>, side: &SideView) -> String {
 fn emblem(game: &Game, side: &SideView) -> Icon {
     let board = side.faction.and_then(|faction| game.boards().get(usize::from(faction)));
     board.map_or(Icon::VirtualPlayer, |board| Icon::faction(&board.written.id).unwrap_or(Icon::Anvil))
+}
+
+/// The class that gives a thing the color of a side.
+pub(crate) fn color(game: &Game, side: &SideView) -> String {
+    format!("f-{}", emblem(game, side).id())
 }
 
 fn board_handles(n_acts: usize) -> Vec<Handle> {

@@ -151,7 +151,7 @@ pub(crate) const fn icon(choice: Choice) -> Icon {
 pub(crate) fn caution(choice: Choice, n_options: usize) -> Option<String> {
     let others = n_options.saturating_sub(1);
     (choice == Choice::Pass && others > 0).then(|| {
-        let moves = if others == 1 { "1 other move".to_owned() } else { format!("{others} other moves") };
+        let moves = table::count(others, "other move");
         format!("You have {moves}, and whoever passes does nothing more this round.")
     })
 }

@@ -81,10 +81,8 @@ pub fn page(frame: &Frame<'_>, main: &Markup) -> Markup {
 
 /// A whole page around its main part, with more than most have.
 pub fn page_with(frame: &Frame<'_>, extras: &Extras<'_>, main: &Markup) -> Markup {
-    let body = match frame.width {
-        Width::Text => "page",
-        Width::Screen => "page screen",
-    };
+    let is_screen = frame.width == Width::Screen;
+    let body = if is_screen { "page screen" } else { "page" };
     html! {
         (DOCTYPE)
         html lang="en" data-theme=[frame.theme.word()] {
@@ -103,7 +101,9 @@ pub fn page_with(frame: &Frame<'_>, extras: &Extras<'_>, main: &Markup) -> Marku
                 header class="top" {
                     a class="brand" href="/" { (icons::decorative(Icon::Anvil)) span { "Ruinforge" } }
                     @if let Some(status) = frame.status { div class="status" { (status) } }
-                    nav aria-label="Main" {
+                    // Where a table needs all the room of a phone, the navigation is a menu, which needs no script.
+                    @if is_screen { button type="button" class="menu" popovertarget="menu" { "Menu" } }
+                    nav id=[is_screen.then_some("menu")] popover[is_screen] aria-label="Main" {
                         ul {
                             @for entry in frame.nav {
                                 @let here = (entry.href == frame.here).then_some("page");

@@ -4,47 +4,69 @@
 
 use maud::{Markup, html};
 
+use crate::screen::Part;
+
 /// The script: an ES module without dependencies.
 pub const SCRIPT: &str = include_str!("../assets/ruinforge.js");
 
-/// What a key does at a table. The script has the same keys; a test compares.
-pub const SHORTCUTS: [(&str, &str); 16] = [
-    ("m", "to the moves"),
-    ("1 – 9", "press the move, or open the group, with this number"),
-    ("h", "to your hand"),
-    ("s", "to what you have built"),
-    ("r", "to the other players"),
-    ("p", "to the map"),
-    ("Arrow keys", "to the next thing, or the one before"),
-    ("Enter", "choose a thing and see its moves; again: do the only one"),
-    ("Escape", "leave a field; show all moves again"),
-    ("/", "to the command line"),
-    (":", "the same"),
-    ("u", "undo"),
-    ("y", "confirm"),
-    ("l", "to the log"),
-    ("c", "to the chat"),
-    ("?", "show these keys"),
+/// A key and what it does at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shortcut {
+    /// The key, or a kind of keys.
+    pub key: &'static str,
+    /// What it does, in words.
+    pub does: &'static str,
+    /// The part of the table that it needs; tables without that part do not tell of it.
+    pub part: Option<&'static str>,
+}
+
+const fn at(part: &'static str, key: &'static str, does: &'static str) -> Shortcut {
+    Shortcut { key, does, part: Some(part) }
+}
+
+const fn anywhere(key: &'static str, does: &'static str) -> Shortcut {
+    Shortcut { key, does, part: None }
+}
+
+/// What keys do at a table. The script has the same keys; a test compares.
+pub const SHORTCUTS: [Shortcut; 16] = [
+    at("moves", "m", "to the moves"),
+    at("moves", "1 – 9", "press the move, or open the group, with this number"),
+    at("hand", "h", "to your hand"),
+    at("mine", "s", "to what you have built"),
+    at("rivals", "r", "to the other players"),
+    at("city", "p", "to the map"),
+    anywhere("Arrow keys", "to the next thing, or the one before"),
+    at("moves", "Enter", "choose a thing and see its moves; again: do the only one"),
+    anywhere("Escape", "leave a field; show all moves again"),
+    at("moves", "/", "to the command line"),
+    at("moves", ":", "the same"),
+    at("moves", "u", "undo"),
+    at("moves", "y", "confirm"),
+    at("log", "l", "to the log"),
+    at("chat", "c", "to the chat"),
+    anywhere("?", "show these keys"),
 ];
 
-/// The keys as a table.
-pub fn shortcuts() -> Markup {
+/// The keys of a table with these parts, as a list to read.
+pub fn shortcuts(parts: &[Part]) -> Markup {
+    let told = SHORTCUTS.iter().filter(|it| it.part.is_none_or(|part| parts.iter().any(|found| found.id == part)));
     html! {
         table class="keys" {
             thead class="vh" { tr { th scope="col" { "Key" } th scope="col" { "What it does" } } }
             tbody {
-                @for (key, words) in SHORTCUTS { tr { th scope="row" { kbd { (key) } } td { (words) } } }
+                @for it in told { tr { th scope="row" { kbd { (it.key) } } td { (it.does) } } }
             }
         }
     }
 }
 
 /// The same over a table, until it is closed. The script opens it.
-pub(crate) fn shortcuts_dialog() -> Markup {
+pub(crate) fn shortcuts_dialog(parts: &[Part]) -> Markup {
     html! {
         dialog id="shortcuts" class="dialog" aria-labelledby="shortcuts-title" {
             h2 id="shortcuts-title" { "Keys" }
-            (shortcuts())
+            (shortcuts(parts))
             label class="check" { input type="checkbox" id="single-keys" checked; "Keys that are a single letter, digit or sign" }
             form method="dialog" { button class="button primary" { "Close" } }
         }
@@ -67,7 +89,7 @@ mod tests {
 
     #[test]
     fn the_keys_that_are_told_are_those_that_work() {
-        let mut told: BTreeSet<&str> = SHORTCUTS.iter().map(|&(key, _)| key).collect();
+        let mut told: BTreeSet<&str> = SHORTCUTS.iter().map(|it| it.key).collect();
         // Kinds of keys are not in the table but have code of their own.
         for (kind, code) in [("1 – 9", "/^[1-9]$/"), ("Arrow keys", "\"Arrow"), ("Enter", "key === \"Enter\"")] {
             assert!(told.remove(kind), "{kind} is told");
@@ -78,7 +100,7 @@ mod tests {
 
     #[test]
     fn the_script_is_small_and_needs_nobody_else() {
-        assert!(SCRIPT.len() < 22 * 1024, "it has {} bytes", SCRIPT.len());
+        assert!(SCRIPT.len() < 23 * 1024, "it has {} bytes", SCRIPT.len());
         for line in SCRIPT.lines() {
             assert!(!line.trim_start().starts_with("import "), "{line}");
         }

@@ -118,7 +118,7 @@ pub fn table(layout: &str, parts: &[Part], live: Option<&Live>) -> Markup {
             data-live=[live.map(|it| it.address.as_str())] data-version=[live.map(|it| it.version.as_str())] {
             (tabs(parts))
             @for part in parts { (part.markup) }
-            (script::shortcuts_dialog())
+            (script::shortcuts_dialog(parts))
         }
     }
 }

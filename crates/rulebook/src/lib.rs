@@ -23,6 +23,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 pub use file::{RulebookError, RulebookFault};
+pub use search::LONGEST_SEARCH;
 
 /// The files inside the program, with the names that messages use.
 const FILES: &[(&str, &str)] = &[

@@ -4,12 +4,15 @@ use std::cmp::Reverse;
 
 use crate::Rule;
 
+/// The longest text that is searched for, in characters. There is nothing to be found by a longer one.
+pub const LONGEST_SEARCH: usize = 100;
+
 /// How many IDs are suggested at most.
 const N_SUGGESTED: usize = 5;
 
 pub(crate) fn nearest<'a>(rules: &'a [Rule], text: &str) -> Vec<&'a Rule> {
     let wanted = bare(text);
-    if wanted.is_empty() {
+    if wanted.is_empty() || is_too_long(text) {
         return Vec::new();
     }
     // A third of the ID may be wrong; beyond that the suggestions would be noise.
@@ -28,13 +31,24 @@ pub(crate) fn nearest<'a>(rules: &'a [Rule], text: &str) -> Vec<&'a Rule> {
     close.into_iter().map(|(_, rule)| rule).take(N_SUGGESTED).collect()
 }
 
+/// Whether nothing is looked for because it would take time for nothing.
+fn is_too_long(text: &str) -> bool {
+    LONGEST_SEARCH < text.chars().count()
+}
+
 /// The ID without what people leave out or write differently.
 fn bare(id: &str) -> String {
     id.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_uppercase()
 }
 
 pub(crate) fn search<'a>(rules: &'a [Rule], words: &str) -> Vec<&'a Rule> {
-    let wanted: Vec<Vec<String>> = words_of(words).map(|word| forms(&word)).collect();
+    if is_too_long(words) {
+        return Vec::new();
+    }
+    let mut wanted: Vec<Vec<String>> = words_of(words).map(|word| forms(&word)).collect();
+    // Whoever says a word twice means it once.
+    wanted.sort();
+    wanted.dedup();
     if wanted.is_empty() {
         return Vec::new();
     }
@@ -139,6 +153,15 @@ mod tests {
         let deck = found_ids("deck");
         assert!(deck.iter().any(|id| id.starts_with("MS-")) && deck.iter().any(|id| id.starts_with("FS-")), "{deck:?}");
         assert_eq!(nearest_ids("fs 434").first(), Some(&"FS-434"));
+    }
+
+    #[test]
+    fn nothing_is_looked_for_that_is_longer_than_any_rule() {
+        let long = "raze ".repeat(20);
+        assert_eq!(long.chars().count(), LONGEST_SEARCH);
+        assert!(!found_ids(&long).is_empty());
+        assert!(found_ids(&format!("{long}x")).is_empty() && nearest_ids(&"MS-RAZE-03".repeat(11)).is_empty());
+        assert_eq!(found_ids("raze raze"), found_ids("raze"));
     }
 
     #[test]

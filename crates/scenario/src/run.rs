@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use table::{Match, Seat, SeatSet, Seed, Stage, Viewer, Words};
+use table::{Match, Seat, SeatSet, Seed, Stage, Viewer, Words, count};
 use toml::Table;
 
 use crate::failure::{Fault, LogLine, Place};
@@ -269,7 +269,7 @@ impl<'g, G: Stage> Runner<'g, G> {
             return Ok(());
         }
         Err(Fault::new(format!("there is no player {seat}"))
-            .fact("found", format!("a game of {}", count(n_seats.into(), "seat"))))
+            .fact("found", format!("a game of {}", count(n_seats, "seat"))))
     }
 }
 
@@ -277,7 +277,7 @@ impl<'g, G: Stage> Runner<'g, G> {
 fn check_promises<G: Words>(game: &G, position: &G::State) -> Result<(), Fault> {
     let waiting = game.waiting(position);
     if let Some(seat) = waiting.iter().find(|seat| seat.number() > game.n_seats()) {
-        return Err(broken(format!("player {seat} must decide in a game of {}", count(game.n_seats().into(), "seat"))));
+        return Err(broken(format!("player {seat} must decide in a game of {}", count(game.n_seats(), "seat"))));
     }
     for seat in waiting.iter() {
         let mut listed = options(game, position, seat);
@@ -337,11 +337,7 @@ fn deciding(seats: SeatSet) -> String {
         return "nobody, because the game is over".to_owned();
     }
     let numbers: Vec<String> = seats.iter().map(|seat| seat.to_string()).collect();
-    format!("player{} {}", if numbers.len() == 1 { "" } else { "s" }, numbers.join(", "))
-}
-
-fn count(n: usize, noun: &str) -> String {
-    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
+    format!("{} {}", if numbers.len() == 1 { "player" } else { "players" }, numbers.join(", "))
 }
 
 fn shortened(mut lines: Vec<String>) -> Vec<String> {

@@ -2,7 +2,7 @@
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use store::StoreError;
+use store::{Crowd, StoreError};
 
 use crate::play::Refused;
 
@@ -16,11 +16,13 @@ pub(crate) struct Fault {
     pub(crate) rule: Option<&'static str>,
     /// Where to go on from here.
     pub(crate) back: Option<String>,
+    /// After how many seconds it may work.
+    pub(crate) wait_s: Option<u32>,
 }
 
 impl Fault {
     pub(crate) fn new(status: StatusCode, sentence: impl Into<String>) -> Fault {
-        Fault { status, sentence: sentence.into(), rule: None, back: None }
+        Fault { status, sentence: sentence.into(), rule: None, back: None, wait_s: None }
     }
 
     pub(crate) fn bad_request(sentence: impl Into<String>) -> Fault {
@@ -48,6 +50,12 @@ impl Fault {
         Fault::new(StatusCode::INTERNAL_SERVER_ERROR, sentence)
     }
 
+    /// The same, with when to try again.
+    pub(crate) fn wait(mut self, seconds: u32) -> Fault {
+        self.wait_s = Some(seconds);
+        self
+    }
+
     /// The same, with a place to go on from.
     pub(crate) fn back_to(mut self, address: impl Into<String>) -> Fault {
         self.back = Some(address.into());
@@ -58,7 +66,7 @@ impl Fault {
 impl From<Refused> for Fault {
     fn from(refused: Refused) -> Fault {
         let Refused { sentence, rule } = refused;
-        Fault { status: StatusCode::UNPROCESSABLE_ENTITY, sentence: sentence_of(&sentence), rule, back: None }
+        Fault { rule, ..Fault::new(StatusCode::UNPROCESSABLE_ENTITY, sentence_of(&sentence)) }
     }
 }
 
@@ -72,6 +80,7 @@ impl From<StoreError> for Fault {
             }
             StoreError::NotYours => Fault::forbidden(sentence_of(&error.to_string())),
             StoreError::WrongStatus(_) => Fault::new(StatusCode::CONFLICT, sentence_of(&error.to_string())),
+            StoreError::TooMany { whose, limit } => too_many_tables(whose, limit),
             StoreError::Refused(_) => Fault::bad_request(sentence_of(&error.to_string())),
             StoreError::Full(_) | StoreError::ReadOnly(_) | StoreError::Unavailable(_) | StoreError::InUse(_) => {
                 // The details are for whoever runs the server; a player learns that nothing was lost.
@@ -85,6 +94,24 @@ impl From<StoreError> for Fault {
             }
         }
     }
+}
+
+/// What is said to somebody who wants one table more than there may be.
+fn too_many_tables(whose: Crowd, limit: u64) -> Fault {
+    let there_are = match whose {
+        Crowd::Everybody => {
+            let sentence = "This server has as many tables as it can keep; please try again later.";
+            return Fault::new(StatusCode::SERVICE_UNAVAILABLE, sentence);
+        }
+        Crowd::Creator => format!("You have set up {limit} tables that are not over"),
+        Crowd::Origin => format!("From your address {limit} tables were set up that are not over"),
+        Crowd::CreatorUnpeopled => format!("You have set up {limit} tables where only computer players play on"),
+        Crowd::OriginUnpeopled => {
+            format!("From your address {limit} tables were set up where only computer players play on")
+        }
+    };
+    let sentence = format!("{there_are}, and no more can be; let one come to its end, or close it.");
+    Fault::new(StatusCode::TOO_MANY_REQUESTS, sentence).wait(60)
 }
 
 /// A sentence with a capital letter and a full stop.
@@ -101,7 +128,7 @@ impl IntoResponse for Fault {
     fn into_response(self) -> Response {
         let mut response = (self.status, self.sentence.clone()).into_response();
         if self.status == StatusCode::TOO_MANY_REQUESTS || self.status == StatusCode::SERVICE_UNAVAILABLE {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(self.wait_s.unwrap_or(2)));
         }
         if self.status == StatusCode::UNAUTHORIZED {
             response.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));

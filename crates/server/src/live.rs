@@ -20,6 +20,7 @@ use crate::games_in_play::GamesInPlay;
 use crate::heavy::{Heavy, Leave};
 use crate::play::{By, Plan, Step};
 use crate::room::{CHAT_LINES, Room, full_words};
+use crate::thinking::Thinking;
 
 /// What listeners learn when a table leaves memory: they come again and find it anew.
 pub(crate) const GONE: u64 = u64::MAX;
@@ -66,6 +67,7 @@ pub(crate) struct Tables {
     live: PlainMutex<HashMap<TableId, Arc<OnceCell<Arc<LiveTable>>>>>,
     /// How long computer players take for an answer by whose time something could be told.
     pace: Duration,
+    thinking: Thinking,
 }
 
 /// How many tables are in memory, and how many listen to them.
@@ -78,10 +80,11 @@ pub struct Census {
 }
 
 impl Tables {
-    pub(crate) fn new(store: Arc<dyn SharedStore>, games: GamesInPlay, pace: Duration) -> Arc<Tables> {
+    pub(crate) fn new(store: Arc<dyn SharedStore>, games: GamesInPlay, thinkers: usize, pace: Duration) -> Arc<Tables> {
         // One more than play logs at the same time, because the database must be waited for.
         let loading = Heavy::new(Heavy::n_jobs() + 1, LOADING).with_time(LOADING_TIME);
-        Arc::new(Tables { store, games, loading, live: PlainMutex::default(), pace })
+        let thinking = Thinking::new(thinkers);
+        Arc::new(Tables { store, games, loading, live: PlainMutex::default(), pace, thinking })
     }
 
     fn live(&self) -> std::sync::MutexGuard<'_, HashMap<TableId, Arc<OnceCell<Arc<LiveTable>>>>> {
@@ -138,6 +141,16 @@ impl Tables {
     fn forget(&self, table: &LiveTable) {
         self.live().remove(&table.id);
         table.publish(GONE);
+    }
+
+    /// Puts tables out of memory because the database has changed without them.
+    pub(crate) fn forget_all(&self, ids: impl Iterator<Item = TableId>) {
+        for id in ids {
+            let gone = self.live().remove(&id);
+            if let Some(table) = gone.as_ref().and_then(|it| it.get()) {
+                table.publish(GONE);
+            }
+        }
     }
 
     /// Puts away the tables that nobody has used for so long and nobody listens to.
@@ -244,20 +257,32 @@ impl Tables {
     async fn think(self: &Arc<Tables>, table: &Arc<LiveTable>) {
         let mut pause = Duration::from_millis(500);
         loop {
-            let (job, n, manners, pace) = {
+            let people = {
                 let mut room = table.room.lock().await;
-                if room.thinking || !room.is_played() || room.is_full() {
+                // Whoever thinks here already, or waits for a turn, looks again afterwards.
+                if room.thinking || !room.must_think() {
                     return;
                 }
-                let manners = room.manners();
-                let Some(job) = room.play.job(&manners) else { return };
                 room.thinking = true;
+                !room.people().is_empty()
+            };
+            let turn = self.thinking.turn(people).await;
+            // Who had to wait looks again: much may have happened.
+            let (job, n, manners, pace) = {
+                let mut room = table.room.lock().await;
+                let manners = room.manners();
+                let job = if room.must_think() { room.play.job(&manners) } else { None };
+                let (Some(job), Some(_)) = (job, &turn) else {
+                    room.thinking = false;
+                    return;
+                };
                 // Among computer players there is nobody to tell anything.
                 let watched = manners.seats.contains(&By::Person);
                 let pace = (room.play.is_secret() && watched).then_some(room.asked_at);
                 (job, room.next_n, manners, pace)
             };
             let thought = tokio::task::spawn_blocking(job).await;
+            drop(turn);
             if let Some(asked_at) = pace {
                 tokio::time::sleep_until(due(asked_at, self.pace, Instant::now())).await;
             }

@@ -12,6 +12,7 @@ use games::Playable;
 use pages::browse::ScoreSheet;
 use pages::screen::{self, Offer};
 use search::{Bot, Player as _, decision_seed};
+use store::limits;
 use table::{Record, Seat, SeatSet, Seed, Viewer};
 
 use self::drawing::Sketch;
@@ -22,6 +23,8 @@ use crate::play::{Answer, By, Drawn, Job, Manners, Moment, Plan, Play, Refused, 
 
 /// Choices that computer players make before the others hear of them.
 pub(crate) const STEPS_AT_ONCE: usize = 200;
+/// The same where nobody waits for them, so that others come in between.
+const STEPS_AMONG_COMPUTERS: usize = 20;
 /// Moves that can be taken back one after the other, if nothing is revealed. Their positions are kept.
 const MOST_BACK: usize = 100;
 
@@ -117,6 +120,10 @@ impl<G: Playable> Played<G> {
     /// Reads a choice of `seat` and checks that it is legal.
     fn read(&self, s: &G::State, seat: Seat, text: &str) -> Result<G::Choice, Refused> {
         let game = &self.game;
+        if limits::MOVE_BYTES < text.len() {
+            let (n, most) = (text.len(), limits::MOVE_BYTES);
+            return Err(Refused { sentence: format!("a move has at most {most} bytes, not {n}"), rule: None });
+        }
         if self.game.n_seats() <= seat.index().try_into().unwrap_or(u8::MAX) {
             return Err(Refused { sentence: format!("there is no player {seat}"), rule: None });
         }
@@ -206,8 +213,10 @@ fn advance<G: Playable>(
 ) -> Vec<Step> {
     let mut steps = Vec::new();
     let mut options = Vec::new();
+    let unpeopled = manners.seats.iter().all(|it| matches!(it, By::Computer(_)));
+    let at_once = if unpeopled { STEPS_AMONG_COMPUTERS } else { STEPS_AT_ONCE };
     // Nobody is answered for where that would tell how many answers there are.
-    while steps.len() < STEPS_AT_ONCE && !is_secret(&**game, &s) {
+    while steps.len() < at_once && !is_secret(&**game, &s) {
         let waiting = game.waiting(&s);
         let computer = |seat: &Seat| matches!(manners.by(*seat), By::Computer(_));
         // Computer players first: where all decide at once, a person's decision can then still be taken back.

@@ -95,5 +95,7 @@ fn new_table(id: u64) -> NewTable {
         options: String::new(),
         visibility: Visibility::Unlisted,
         seats: vec![NewSeat::Mine { name: "Ann".to_owned() }],
+        origin: None,
+        allowance: store::Allowance::UNLIMITED,
     }
 }

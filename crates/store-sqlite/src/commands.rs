@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use sqlx::{QueryBuilder, Row as _, Sqlite, SqliteConnection};
+use sqlx::{AssertSqlSafe, QueryBuilder, Row as _, Sqlite, SqliteConnection};
 use store::{
-    Millis, NewEntry, NewMessage, NewSeat, NewTable, Place, Player, Status, StoreError, TableId, Tally, Thing,
-    TokenHash, What, limits,
+    Crowd, Expired, Millis, NewEntry, NewMessage, NewSeat, NewTable, Place, Player, Status, StoreError, TableId, Tally,
+    Thing, TokenHash, What, limits,
 };
 
 use crate::fault::Fault;
@@ -23,11 +23,12 @@ impl Command for Create {
         if sqlx::query("SELECT 1 FROM tables WHERE id = ?1").bind(key).fetch_optional(&mut *db).await?.is_some() {
             return Err(StoreError::Exists(Thing::Table).into());
         }
+        check_allowance(db, table).await?;
         see(db, table.creator, table.created_at).await?;
         sqlx::query(
             "INSERT INTO tables (id, created_at, changed_at, creator, header, rules, cards, seed, seed_hash,
-                                 seed_origin, options, visibility, status, n_seats)
-             VALUES (?1, ?2, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+                                 seed_origin, options, visibility, status, n_seats, origin)
+             VALUES (?1, ?2, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
         )
         .bind(key)
         .bind(table.created_at)
@@ -42,6 +43,7 @@ impl Command for Create {
         .bind(table.visibility.word())
         .bind(Status::Open.word())
         .bind(i64::try_from(table.seats.len()).unwrap_or(i64::MAX))
+        .bind(&table.origin)
         .execute(&mut *db)
         .await?;
         for (seat, new) in (0..).zip(&table.seats) {
@@ -66,6 +68,48 @@ impl Command for Create {
         }
         Ok(())
     }
+}
+
+/// Counts the tables that are not over; with a column, those where it has a value.
+fn going_on(column: Option<&str>, unpeopled: bool) -> AssertSqlSafe<String> {
+    let of = column.map_or_else(String::new, |column| format!(" AND {column} = ?1"));
+    let without_people = if unpeopled {
+        " AND NOT EXISTS (SELECT 1 FROM seats WHERE table_id = tables.id AND computer IS NULL)"
+    } else {
+        ""
+    };
+    AssertSqlSafe(format!("SELECT count(*) FROM tables WHERE status IN ('open', 'running'){of}{without_people}"))
+}
+
+/// Refuses one table too many. Nobody else writes meanwhile, so those who come at once cannot slip in together.
+async fn check_allowance(db: &mut SqliteConnection, table: &NewTable) -> Result<(), Fault> {
+    let allowance = table.allowance;
+    let unpeopled = table.is_unpeopled();
+    let refuse = |n: i64, limit: u64, whose: Crowd| {
+        if limit <= n.unsigned_abs() { Err(StoreError::TooMany { whose, limit }) } else { Ok(()) }
+    };
+    if allowance.in_all < u64::MAX {
+        let n = sqlx::query_scalar(going_on(None, false)).fetch_one(&mut *db).await?;
+        refuse(n, allowance.in_all, Crowd::Everybody)?;
+    }
+    for (limit, whose, alone) in
+        [(allowance.of_creator, Crowd::Creator, false), (allowance.unpeopled_of_creator, Crowd::CreatorUnpeopled, true)]
+    {
+        if limit < u64::MAX && (unpeopled || !alone) {
+            let count = sqlx::query_scalar(going_on(Some("creator"), alone));
+            refuse(count.bind(bytes(&table.creator)).fetch_one(&mut *db).await?, limit, whose)?;
+        }
+    }
+    let Some(origin) = &table.origin else { return Ok(()) };
+    for (limit, whose, alone) in
+        [(allowance.of_origin, Crowd::Origin, false), (allowance.unpeopled_of_origin, Crowd::OriginUnpeopled, true)]
+    {
+        if limit < u64::MAX && (unpeopled || !alone) {
+            let count = sqlx::query_scalar(going_on(Some("origin"), alone));
+            refuse(count.bind(origin).fetch_one(&mut *db).await?, limit, whose)?;
+        }
+    }
+    Ok(())
 }
 
 pub(crate) struct CreatePlayed {
@@ -164,6 +208,54 @@ impl Command for Abandon {
             Status::Abandoned => Ok(()),
             Status::Finished => Err(StoreError::WrongStatus(Status::Finished).into()),
         }
+    }
+}
+
+pub(crate) struct Expire {
+    pub(crate) unused_before: Millis,
+    pub(crate) idle_before: Millis,
+    pub(crate) at: Millis,
+    pub(crate) limit: u32,
+}
+
+/// Tables with a status where nobody has done anything since a moment, those that changed longest ago first.
+const QUIET: &str = "
+    SELECT id FROM tables
+    WHERE status = ?1 AND changed_at < ?2
+      AND coalesce((SELECT at FROM log WHERE table_id = id ORDER BY n DESC LIMIT 1), ?2 - 1) < ?2
+      AND coalesce((SELECT at FROM chat WHERE table_id = id ORDER BY n DESC LIMIT 1), ?2 - 1) < ?2
+      AND NOT EXISTS (SELECT 1 FROM holders WHERE table_id = id AND ?2 <= since)
+      AND NOT EXISTS (SELECT 1 FROM links WHERE table_id = id AND ?2 <= made_at)
+    ORDER BY changed_at, id LIMIT ?3";
+
+async fn quiet(db: &mut SqliteConnection, status: Status, before: Millis, limit: u32) -> Result<Vec<TableId>, Fault> {
+    let keys: Vec<i64> = sqlx::query_scalar(QUIET).bind(status.word()).bind(before).bind(limit).fetch_all(db).await?;
+    Ok(keys.into_iter().map(reads::id).collect())
+}
+
+impl Command for Expire {
+    type Output = Expired;
+
+    async fn run(&self, db: &mut SqliteConnection) -> Result<Expired, Fault> {
+        let removed = quiet(db, Status::Open, self.unused_before, self.limit).await?;
+        for &table in &removed {
+            for sql in [
+                "DELETE FROM chat WHERE table_id = ?1",
+                "DELETE FROM handovers WHERE table_id = ?1",
+                "DELETE FROM links WHERE table_id = ?1",
+                "DELETE FROM holders WHERE table_id = ?1",
+                "DELETE FROM seats WHERE table_id = ?1",
+                "DELETE FROM tables WHERE id = ?1",
+            ] {
+                sqlx::query(sql).bind(reads::key(table)).execute(&mut *db).await?;
+            }
+        }
+        let left = self.limit.saturating_sub(u32::try_from(removed.len()).unwrap_or(u32::MAX));
+        let abandoned = quiet(db, Status::Running, self.idle_before, left).await?;
+        for &table in &abandoned {
+            set_status(db, table, Status::Abandoned, self.at).await?;
+        }
+        Ok(Expired { removed, abandoned })
     }
 }
 
@@ -476,6 +568,7 @@ impl Command for PurgeSessions {
             "DELETE FROM sessions WHERE hash IN (
                  SELECT hash FROM sessions
                  WHERE seen_at < ?1 AND NOT EXISTS (SELECT 1 FROM holders WHERE session = hash)
+                   AND NOT EXISTS (SELECT 1 FROM tables WHERE creator = hash)
                  ORDER BY seen_at LIMIT ?2)",
         )
         .bind(self.seen_before)
@@ -511,6 +604,17 @@ impl Command for Say {
             let limit = limits::MESSAGES_PER_TABLE;
             return Err(StoreError::Refused(format!("the chat of a table has at most {limit} messages")).into());
         }
+        if self.message.seat.is_none() {
+            let limit = limits::SPECTATOR_MESSAGES_PER_TABLE;
+            let said: u32 = sqlx::query_scalar("SELECT count(*) FROM chat WHERE table_id = ?1 AND seat IS NULL")
+                .bind(reads::key(self.table))
+                .fetch_one(&mut *db)
+                .await?;
+            if limit <= said {
+                let sentence = format!("spectators have said {limit} things at this table, and no more are kept");
+                return Err(StoreError::Refused(sentence).into());
+            }
+        }
         sqlx::query("INSERT INTO chat (table_id, n, at, seat, author, text) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
             .bind(reads::key(self.table))
             .bind(n)
@@ -521,6 +625,25 @@ impl Command for Say {
             .execute(db)
             .await?;
         Ok(n)
+    }
+}
+
+/// How many bytes are written and deleted again: several pages, so that a file is noticed that has no room for a table.
+const BALLAST_BYTES: u32 = 40_000;
+
+pub(crate) struct ProveWritable(pub(crate) Millis);
+
+impl Command for ProveWritable {
+    type Output = ();
+
+    async fn run(&self, db: &mut SqliteConnection) -> Result<(), Fault> {
+        sqlx::query("INSERT OR REPLACE INTO pulse (id, at, ballast) VALUES (1, ?1, zeroblob(?2))")
+            .bind(self.0)
+            .bind(BALLAST_BYTES)
+            .execute(&mut *db)
+            .await?;
+        sqlx::query("UPDATE pulse SET ballast = x''").execute(&mut *db).await?;
+        Ok(())
     }
 }
 
@@ -592,18 +715,22 @@ async fn tell(db: &mut SqliteConnection, place: Place, text: &str, at: Millis) -
 }
 
 async fn set_status(db: &mut SqliteConnection, table: TableId, status: Status, at: Millis) -> Result<(), Fault> {
-    sqlx::query("UPDATE tables SET status = ?2, changed_at = ?3 WHERE id = ?1")
-        .bind(reads::key(table))
-        .bind(status.word())
-        .bind(at)
-        .execute(db)
-        .await?;
+    // What is over is no longer counted for anybody.
+    let origin = if matches!(status, Status::Open | Status::Running) { "origin" } else { "NULL" };
+    sqlx::query(AssertSqlSafe(format!(
+        "UPDATE tables SET status = ?2, changed_at = ?3, origin = {origin} WHERE id = ?1"
+    )))
+    .bind(reads::key(table))
+    .bind(status.word())
+    .bind(at)
+    .execute(db)
+    .await?;
     Ok(())
 }
 
 /// Notes the result of a table.
 async fn finish(db: &mut SqliteConnection, table: TableId, scores: &str, at: Millis) -> Result<(), Fault> {
-    sqlx::query("UPDATE tables SET status = ?2, changed_at = ?3, scores = ?4 WHERE id = ?1")
+    sqlx::query("UPDATE tables SET status = ?2, changed_at = ?3, scores = ?4, origin = NULL WHERE id = ?1")
         .bind(reads::key(table))
         .bind(Status::Finished.word())
         .bind(at)

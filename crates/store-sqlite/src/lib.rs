@@ -31,8 +31,8 @@ use std::time::Duration;
 
 use sqlx::sqlite::SqlitePool;
 use store::{
-    Counts, Entry, Invitation, Loaded, Message, Millis, NewEntry, NewMessage, NewSeat, NewTable, Page, Place, Session,
-    Shelf, Store, StoreError, Summary, Table, TableId, TokenHash,
+    Counts, Entry, Expired, Invitation, Loaded, Message, Millis, NewEntry, NewMessage, NewSeat, NewTable, Page, Place,
+    Session, Shelf, Store, StoreError, Summary, Table, TableId, TokenHash,
 };
 use tokio::sync::{mpsc, watch};
 
@@ -122,6 +122,16 @@ impl Store for SqliteStore {
         self.write(commands::Abandon { table, at }).await
     }
 
+    async fn expire(
+        &self,
+        unused_before: Millis,
+        idle_before: Millis,
+        at: Millis,
+        limit: u32,
+    ) -> Result<Expired, StoreError> {
+        self.write(commands::Expire { unused_before, idle_before, at, limit }).await
+    }
+
     async fn set_options(&self, table: TableId, options: String) -> Result<(), StoreError> {
         store::check_options(&options)?;
         self.write(commands::SetOptions { table, options }).await
@@ -207,6 +217,10 @@ impl Store for SqliteStore {
         Ok(reads::invitation(&mut *self.snapshot().await?, link).await?)
     }
 
+    async fn knows(&self, session: TokenHash) -> Result<bool, StoreError> {
+        Ok(reads::knows(&mut *self.snapshot().await?, session).await?)
+    }
+
     async fn seats_of(&self, session: TokenHash, table: TableId) -> Result<Vec<u8>, StoreError> {
         Ok(reads::seats_of(&mut *self.snapshot().await?, session, table).await?)
     }
@@ -228,6 +242,10 @@ impl Store for SqliteStore {
         let mut snapshot = self.snapshot().await?;
         reads::n_seats(&mut snapshot, table).await?;
         Ok(reads::chat(&mut snapshot, table, from_n, limit).await?)
+    }
+
+    async fn prove_writable(&self, at: Millis) -> Result<(), StoreError> {
+        self.write(commands::ProveWritable(at)).await
     }
 
     async fn close(&self) -> Result<(), StoreError> {

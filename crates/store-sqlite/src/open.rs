@@ -21,6 +21,7 @@ const APPLICATION_ID: i64 = 0x5255_494e;
 /// sqlx a second time for the build machine, and does not notice new files by itself.
 const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "tables", include_str!("../migrations/0001_tables.sql")),
+    (2, "quotas", include_str!("../migrations/0002_quotas.sql")),
     (3, "handovers", include_str!("../migrations/0003_handovers.sql")),
 ];
 
@@ -31,10 +32,10 @@ const READER_TIMEOUT: Duration = Duration::from_secs(10);
 const JOURNAL: &str = "_sqlx_migrations";
 
 /// The connection of the writer, those of the readers, and the lock that makes the file ours.
-pub(crate) async fn open(file: &Path, settings: Settings) -> Result<(SqliteConnection, SqlitePool, File), StoreError> {
-    let lock = prepare(file)?;
+pub(crate) async fn open(file: &Path, settings: Settings) -> Result<(SqliteConnection, SqlitePool, Locks), StoreError> {
+    let (itself, lock) = prepare(file)?;
     let options = SqliteConnectOptions::new()
-        .filename(file)
+        .filename(itself)
         .foreign_keys(true)
         .synchronous(SqliteSynchronous::Full)
         .busy_timeout(settings.busy_timeout)
@@ -58,31 +59,52 @@ pub(crate) async fn open(file: &Path, settings: Settings) -> Result<(SqliteConne
     Ok((writer, readers, lock))
 }
 
-/// Makes the folder and an empty file if they are missing, and locks out other processes.
-fn prepare(file: &Path) -> Result<File, StoreError> {
+/// What keeps other processes away from a database as long as it is open.
+#[derive(Debug)]
+pub(crate) struct Locks {
+    _beside: File,
+    /// The database itself. It must stay open until SQLite has closed its own: closing any handle of a file gives back
+    /// the locks that the process has on it.
+    _itself: File,
+}
+
+/// Makes the folder and an empty file if they are missing, and locks out other processes. Returns the file's own name,
+/// since it may have been called by that of a link to it.
+fn prepare(file: &Path) -> Result<(PathBuf, Locks), StoreError> {
     if let Some(folder) = file.parent().filter(|it| !it.as_os_str().is_empty()) {
         fs::create_dir_all(folder).map_err(|error| cannot("make the folder", folder, &error))?;
     }
     if file.is_dir() {
         return Err(StoreError::ReadOnly(format!("{} is a folder; expected a file", file.display())));
     }
-    let lock = beside(file, ".lock");
-    let lock = private().open(&lock).map_err(|error| cannot("write the file", &lock, &error))?;
-    // The system gives the lock back when the process ends, however it ends. A lock on the database itself would get
-    // in the way of SQLite's own locks.
-    match lock.try_lock() {
-        Ok(()) => {}
-        Err(TryLockError::WouldBlock) => {
-            let file = file.display();
-            return Err(StoreError::InUse(format!(
-                "{file} is open in another process; stop that one, or use another file"
-            )));
-        }
-        Err(TryLockError::Error(error)) => return Err(cannot("lock the file", file, &error)),
-    }
     // SQLite would let everybody on the machine read it, and it holds the seeds of running games.
-    private().open(file).map_err(|error| cannot("write the file", file, &error))?;
-    Ok(lock)
+    if !file.exists() {
+        private().open(file).map_err(|error| cannot("write the file", file, &error))?;
+    }
+    // Whatever link it is called by, there is one place for the lock, and one for SQLite's own files beside it.
+    let own_name = fs::canonicalize(file).map_err(|error| cannot("find the file", file, &error))?;
+    let lock = beside(&own_name, ".lock");
+    let lock = private().open(&lock).map_err(|error| cannot("write the file", &lock, &error))?;
+    take(&lock, file)?;
+    let itself = private().open(file).map_err(|error| cannot("write the file", file, &error))?;
+    // One file can have several names of its own (hard links). Only on Linux are these locks surely others than
+    // SQLite's own, which they would get in the way of.
+    if cfg!(target_os = "linux") {
+        take(&itself, file)?;
+    }
+    Ok((own_name, Locks { _beside: lock, _itself: itself }))
+}
+
+/// Locks a file on behalf of a database. The system gives the lock back when the process ends, however it ends.
+fn take(lock: &File, database: &Path) -> Result<(), StoreError> {
+    match lock.try_lock() {
+        Ok(()) => Ok(()),
+        Err(TryLockError::WouldBlock) => {
+            let file = database.display();
+            Err(StoreError::InUse(format!("{file} is open in another process; stop that one, or use another file")))
+        }
+        Err(TryLockError::Error(error)) => Err(cannot("lock the file", database, &error)),
+    }
 }
 
 /// Options to open a file for reading and writing which, if it is new, is for its owner only.

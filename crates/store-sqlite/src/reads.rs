@@ -178,6 +178,11 @@ pub(crate) async fn session(db: &mut SqliteConnection, session: TokenHash) -> Re
     Ok(Session { created_at: row.try_get("created_at")?, seen_at: row.try_get("seen_at")?, places })
 }
 
+pub(crate) async fn knows(db: &mut SqliteConnection, session: TokenHash) -> Result<bool, Fault> {
+    let found = sqlx::query("SELECT 1 FROM sessions WHERE hash = ?1").bind(session.bytes().as_slice());
+    Ok(found.fetch_optional(db).await?.is_some())
+}
+
 pub(crate) async fn invitation(db: &mut SqliteConnection, link: TokenHash) -> Result<Invitation, Fault> {
     let row = sqlx::query("SELECT table_id, seat, used_by IS NOT NULL AS used FROM links WHERE hash = ?1")
         .bind(link.bytes().as_slice())

@@ -1,6 +1,5 @@
 //! The one task that writes, and its group commit.
 
-use std::fs::File;
 use std::future::Future;
 use std::pin::Pin;
 
@@ -9,6 +8,7 @@ use store::StoreError;
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::fault::{Fault, meaning};
+use crate::open::Locks;
 
 /// Something to be written: all of it or nothing.
 pub(crate) trait Command: Send + Sync + 'static {
@@ -86,7 +86,7 @@ pub(crate) struct Writer {
     pub(crate) requests: mpsc::Receiver<Message>,
     pub(crate) batch: usize,
     /// Keeps other processes away as long as it is open.
-    pub(crate) lock: File,
+    pub(crate) lock: Locks,
 }
 
 impl Writer {

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use store::{
-    Counts, Entry, Handover, Invitation, NewEntry, NewSeat, NewTable, Page, Player, Seat, Shelf, Status, Store,
-    StoreError, Summary, TableId, Thing, Visibility, What, limits, standing_moves,
+    Allowance, Counts, Crowd, Entry, Expired, Handover, Invitation, NewEntry, NewSeat, NewTable, Page, Player, Seat,
+    Shelf, Status, Store, StoreError, Summary, TableId, Thing, Visibility, What, limits, standing_moves,
 };
 
 use crate::Fixture;
@@ -612,6 +612,12 @@ pub async fn sessions_come_and_go(fixture: &impl Fixture) {
     assert_eq!(store.purge_sessions(NOON + 14, 3).await, Ok(1));
     assert_eq!(store.purge_sessions(NOON + 14, 3).await, Ok(0), "Ann holds a seat");
     assert!(store.session(token(14)).await.is_ok());
+    assert_eq!((store.knows(token(14)).await, store.knows(token(13)).await), (Ok(true), Ok(false)));
+    let mut others = new_table(2);
+    (others.creator, others.seats) = (eve(), vec![NewSeat::Free { link: None }]);
+    store.create(others).await.unwrap();
+    assert_eq!(store.purge_sessions(NOON + 1_000, 100).await, Ok(2), "Eve has made a table, though she plays nowhere");
+    assert!(store.knows(eve()).await.unwrap());
     store.end_session(ann()).await.unwrap();
     store.end_session(ann()).await.unwrap();
     assert_eq!(store.session(ann()).await, not_found(Thing::Session));
@@ -692,6 +698,144 @@ pub async fn long_lists_come_in_pages(fixture: &impl Fixture) {
         assert_eq!(ids.len() as u64, n_tables, "every table once");
     }
     store.close().await.unwrap();
+}
+
+/// How many tables there may be is counted by everybody, by whoever makes them, and by where they come from.
+pub async fn one_table_too_many_is_refused(fixture: &impl Fixture) {
+    let computer = || NewSeat::Computer { player: "greedy".to_owned(), name: "Rusty".to_owned() };
+    let store = Arc::new(fixture.open().await);
+    let made = async |id: u64, allowance: Allowance, change: &dyn Fn(&mut NewTable)| {
+        let mut table = new_table(id);
+        (table.origin, table.allowance) = (Some("here".to_owned()), allowance);
+        change(&mut table);
+        store.create(table).await
+    };
+    let any = Allowance::UNLIMITED;
+    let too_many = |whose, limit| Err(StoreError::TooMany { whose, limit });
+    made(1, any, &|_| {}).await.unwrap();
+    made(2, any, &|it| it.creator = bob()).await.unwrap();
+    made(3, any, &|it| it.origin = Some("there".to_owned())).await.unwrap();
+    made(4, any, &|it| it.origin = None).await.unwrap();
+    made(5, any, &|it| it.seats = vec![computer()]).await.unwrap();
+
+    assert_eq!(made(9, Allowance { in_all: 5, ..any }, &|_| {}).await, too_many(Crowd::Everybody, 5));
+    assert_eq!(made(9, Allowance { of_creator: 4, ..any }, &|_| {}).await, too_many(Crowd::Creator, 4));
+    assert_eq!(made(9, Allowance { of_origin: 3, ..any }, &|_| {}).await, too_many(Crowd::Origin, 3));
+    let of_creator = Allowance { unpeopled_of_creator: 1, ..any };
+    let of_origin = Allowance { unpeopled_of_origin: 1, ..any };
+    let alone = |it: &mut NewTable| it.seats = vec![computer(), computer()];
+    assert_eq!(made(9, of_creator, &alone).await, too_many(Crowd::CreatorUnpeopled, 1));
+    assert_eq!(made(9, of_origin, &alone).await, too_many(Crowd::OriginUnpeopled, 1));
+    let sentence = StoreError::TooMany { whose: Crowd::Creator, limit: 4 }.to_string();
+    assert_eq!(sentence, "this session has made 4 tables that are open or running, and no more are allowed");
+    assert_eq!(store.table(TableId::new(9)).await, not_found(Thing::Table), "what is refused leaves nothing behind");
+
+    // Others are not concerned.
+    made(6, Allowance { of_creator: 4, ..any }, &|it| it.creator = eve()).await.unwrap();
+    made(7, Allowance { of_origin: 3, ..any }, &|it| it.origin = Some("there".to_owned())).await.unwrap();
+    made(8, Allowance { of_origin: 0, ..any }, &|it| it.origin = None).await.unwrap();
+    made(9, Allowance { unpeopled_of_creator: 1, unpeopled_of_origin: 1, ..any }, &|_| {}).await.unwrap();
+
+    // What is over does not count.
+    let at_most = Allowance { in_all: 9, ..any };
+    assert_eq!(made(10, at_most, &|_| {}).await, too_many(Crowd::Everybody, 9));
+    store.abandon(TableId::new(1), NOON).await.unwrap();
+    made(10, at_most, &|_| {}).await.unwrap();
+    store.start(TableId::new(2), NOON).await.unwrap();
+    assert_eq!(made(11, at_most, &|_| {}).await, too_many(Crowd::Everybody, 9), "a running table counts");
+    store.append(TableId::new(2), 0, vec![end(&[1, 2])]).await.unwrap();
+    made(11, at_most, &|_| {}).await.unwrap();
+
+    // Those who come at once cannot slip in together.
+    let mut rivals = Vec::new();
+    for id in 100..120 {
+        let store = Arc::clone(&store);
+        rivals.push(tokio::spawn(async move {
+            let mut table = new_table(id);
+            table.creator = token(42);
+            table.allowance = Allowance { of_creator: 3, ..Allowance::UNLIMITED };
+            store.create(table).await.is_ok()
+        }));
+    }
+    let mut n_made = 0;
+    for rival in rivals {
+        n_made += u32::from(rival.await.unwrap());
+    }
+    assert_eq!(n_made, 3);
+    store.close().await.unwrap();
+}
+
+/// A table that nobody began goes, one that nobody plays on is closed, and whatever somebody uses stays.
+pub async fn quiet_tables_expire(fixture: &impl Fixture) {
+    let store = fixture.open().await;
+    let late = NOON + 10_000;
+    for id in 1..=4 {
+        let mut table = new_table(id);
+        table.seats[1] = NewSeat::Free { link: Some(token(u8::try_from(id).unwrap() + 100)) };
+        store.create(table).await.unwrap();
+    }
+    let at_once = |text: &str| NewEntry { at: late, ..choice(0, text) };
+    for id in 5..=8 {
+        running(&store, id).await;
+        store.append(TableId::new(id), 0, vec![choice(0, "a")]).await.unwrap();
+    }
+    // Everything that belongs to a table goes with it.
+    let computer = NewSeat::Computer { player: "greedy".to_owned(), name: "Rusty".to_owned() };
+    store.replace(place(TableId::new(4), 0), ann(), computer, "Rusty plays".to_owned(), NOON).await.unwrap();
+    // Somebody talks, sits down, or moves.
+    store.say(TableId::new(1), message("is anybody here?")).await.unwrap();
+    let mut heard = message("yes");
+    heard.at = late;
+    store.say(TableId::new(2), heard.clone()).await.unwrap();
+    store.sit(place(TableId::new(3), 1), bob(), "Bob".to_owned(), late).await.unwrap();
+    store.append(TableId::new(5), 1, vec![at_once("b")]).await.unwrap();
+    store.say(TableId::new(6), heard).await.unwrap();
+    store.append(TableId::new(7), 1, vec![end(&[1, 2])]).await.unwrap();
+
+    assert_eq!(store.expire(NOON, NOON, late, 100).await, Ok(Expired::default()));
+    let none = store.expire(late, late, late, 0).await;
+    assert_eq!(none, Ok(Expired::default()), "no more than was asked for");
+    let expired = store.expire(late, late, late, 100).await.unwrap();
+    assert_eq!(expired.removed, [TableId::new(1), TableId::new(4)]);
+    assert_eq!(expired.abandoned, [TableId::new(8)]);
+    assert_eq!(store.expire(late, late, late, 100).await, Ok(Expired::default()));
+
+    for id in [1, 4] {
+        assert_eq!(store.table(TableId::new(id)).await, not_found(Thing::Table));
+        assert_eq!(store.seats_of(ann(), TableId::new(id)).await, Ok(vec![]));
+    }
+    assert_eq!(store.invitation(token(104)).await, not_found(Thing::Link));
+    let closed = store.load(TableId::new(8)).await.unwrap();
+    assert_eq!((closed.table.status, closed.table.changed_at), (Status::Abandoned, late));
+    assert_eq!(closed.log.len(), 1, "what was played can still be read");
+    let counts = Counts { open: 2, running: 2, finished: 1, abandoned: 1 };
+    assert_eq!(store.counts().await, Ok(counts), "finished games are kept");
+    store.close().await.unwrap();
+}
+
+/// Spectators have a share of the chat, and the players the rest.
+pub async fn spectators_cannot_silence_the_players(fixture: &impl Fixture) {
+    let store = fixture.open().await;
+    let table = running(&store, 1).await;
+    for _ in 0..limits::SPECTATOR_MESSAGES_PER_TABLE {
+        store.say(table, message("boo")).await.unwrap();
+    }
+    assert!(is_refused(&store.say(table, message("boo")).await));
+    let mut player = message("never mind them");
+    player.seat = Some(0);
+    assert_eq!(store.say(table, player).await, Ok(limits::SPECTATOR_MESSAGES_PER_TABLE));
+    store.close().await.unwrap();
+}
+
+/// Whether the store can write is found out by writing, as often as one likes.
+pub async fn writing_can_be_tried(fixture: &impl Fixture) {
+    let store = fixture.open().await;
+    for at in [NOON, NOON + 1, NOON] {
+        assert_eq!(store.prove_writable(at).await, Ok(()));
+    }
+    assert_eq!(store.counts().await, Ok(Counts::default()));
+    store.close().await.unwrap();
+    assert!(matches!(store.prove_writable(NOON).await, Err(StoreError::Unavailable(_))));
 }
 
 /// Messages are numbered by table, and the last ones come back in order.

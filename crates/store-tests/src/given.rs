@@ -1,8 +1,8 @@
 //! Short ways to make what the chapters need.
 
 use store::{
-    Game, NewEntry, NewMessage, NewSeat, NewTable, Place, Secret, SeedOrigin, Store, TableId, Token, TokenHash,
-    Visibility, What,
+    Allowance, Game, NewEntry, NewMessage, NewSeat, NewTable, Place, Secret, SeedOrigin, Store, TableId, Token,
+    TokenHash, Visibility, What,
 };
 
 /// The moment at which every story begins.
@@ -45,6 +45,8 @@ pub(crate) fn new_table(id: u64) -> NewTable {
         options: "confirm on\n".to_owned(),
         visibility: Visibility::Listed,
         seats: vec![NewSeat::Mine { name: "Ann".to_owned() }, NewSeat::Free { link: None }],
+        origin: None,
+        allowance: Allowance::UNLIMITED,
     }
 }
 

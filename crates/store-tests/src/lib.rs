@@ -52,6 +52,10 @@ macro_rules! stories {
             sessions_come_and_go
             shelves_show_what_they_should
             long_lists_come_in_pages
+            one_table_too_many_is_refused
+            quiet_tables_expire
+            spectators_cannot_silence_the_players
+            writing_can_be_tried
             chat_is_numbered
             a_closed_store_says_so
         }

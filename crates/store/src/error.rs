@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::Status;
+use crate::{Crowd, Status};
 
 /// Why the store did not do as it was asked. Nothing was changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -29,6 +29,14 @@ pub enum StoreError {
     /// The table's status does not allow it.
     #[error("the table is {0}")]
     WrongStatus(Status),
+    /// There are as many tables, open or running, as the [`crate::Allowance`] of a new one permits.
+    #[error("{whose} {limit} tables that are open or running, and no more are allowed")]
+    TooMany {
+        /// Whose tables were counted.
+        whose: Crowd,
+        /// How many there may be.
+        limit: u64,
+    },
     /// The caller broke a limit or a rule of the log; the sentence says which.
     #[error("{0}")]
     Refused(String),

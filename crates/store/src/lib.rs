@@ -35,9 +35,9 @@ pub use id::{BadTableId, TableId};
 pub use log::{Entry, NewEntry, Tally, What, check_log, standing_moves};
 pub use shared::{Answer, SharedStore};
 pub use tables::{
-    Counts, Cursor, Game, Handover, Invitation, Loaded, Message, NewMessage, NewSeat, NewTable, Page, Place, Player,
-    Seat, SeedOrigin, Session, Shelf, Status, Summary, Table, UnknownWord, Visibility, check_name, check_options,
-    check_told,
+    Allowance, Counts, Crowd, Cursor, Expired, Game, Handover, Invitation, Loaded, Message, NewMessage, NewSeat,
+    NewTable, Page, Place, Player, Seat, SeedOrigin, Session, Shelf, Status, Summary, Table, UnknownWord, Visibility,
+    check_name, check_options, check_told,
 };
 pub use token::{BadToken, Secret, Token, TokenHash};
 
@@ -52,7 +52,8 @@ pub type Millis = i64;
 /// changes nothing.
 pub trait Store: Send + Sync + 'static {
     /// Makes a table with its seats and links, open for players to sit down. The creator's session is made if it is
-    /// new, and holds the seats that are [`NewSeat::Mine`].
+    /// new, and holds the seats that are [`NewSeat::Mine`]. If its [`Allowance`] is used up, the answer is
+    /// [`StoreError::TooMany`].
     fn create(&self, table: NewTable) -> impl Future<Output = Result<(), StoreError>> + Send;
 
     /// Makes a table that has been played already, with its whole log: it is running, or finished if the log ends with
@@ -65,6 +66,17 @@ pub trait Store: Send + Sync + 'static {
 
     /// Closes an open or running table without a result. Abandoning it again changes nothing.
     fn abandon(&self, table: TableId, at: Millis) -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// Tidies away at most `limit` tables that nobody uses: those that are open and where nobody has done anything since
+    /// `unused_before` are removed with all that belongs to them, those that are running and where nobody has done
+    /// anything since `idle_before` are abandoned at the time `at`. Sitting down and talking are doing something.
+    fn expire(
+        &self,
+        unused_before: Millis,
+        idle_before: Millis,
+        at: Millis,
+        limit: u32,
+    ) -> impl Future<Output = Result<Expired, StoreError>> + Send;
 
     /// Replaces the options of a table: text that the store does not read.
     fn set_options(&self, table: TableId, options: String) -> impl Future<Output = Result<(), StoreError>> + Send;
@@ -148,17 +160,21 @@ pub trait Store: Send + Sync + 'static {
     /// A session and the seats it holds.
     fn session(&self, session: TokenHash) -> impl Future<Output = Result<Session, StoreError>> + Send;
 
+    /// Whether there is such a session.
+    fn knows(&self, session: TokenHash) -> impl Future<Output = Result<bool, StoreError>> + Send;
+
     /// The seats that a session holds at one table, in order; none if either is unknown.
     fn seats_of(&self, session: TokenHash, table: TableId) -> impl Future<Output = Result<Vec<u8>, StoreError>> + Send;
 
     /// Ends a session: it holds no seats any more. Ending an unknown session changes nothing.
     fn end_session(&self, session: TokenHash) -> impl Future<Output = Result<(), StoreError>> + Send;
 
-    /// Deletes sessions that hold no seat and were last seen before `seen_before`, at most `limit` of them. Returns how
-    /// many.
+    /// Deletes sessions that hold no seat, have made no table that there still is, and were last seen before
+    /// `seen_before`, at most `limit` of them. Returns how many.
     fn purge_sessions(&self, seen_before: Millis, limit: u32) -> impl Future<Output = Result<u32, StoreError>> + Send;
 
-    /// Adds a chat message to a table, whatever its status. Returns its number.
+    /// Adds a chat message to a table, whatever its status. Returns its number. Spectators have a share of the chat of
+    /// a table, so that the players can always talk.
     fn say(&self, table: TableId, message: NewMessage) -> impl Future<Output = Result<u32, StoreError>> + Send;
 
     /// The chat messages of a table from number `from_n` on, in order; the last `limit` of them.
@@ -168,6 +184,9 @@ pub trait Store: Send + Sync + 'static {
         from_n: u32,
         limit: u32,
     ) -> impl Future<Output = Result<Vec<Message>, StoreError>> + Send;
+
+    /// Writes something that says nothing, to find out whether the store can write, and returns after that was durable.
+    fn prove_writable(&self, at: Millis) -> impl Future<Output = Result<(), StoreError>> + Send;
 
     /// Finishes what was asked before, then closes the store. Whatever is asked afterwards is
     /// [`StoreError::Unavailable`]. Closing again does nothing.

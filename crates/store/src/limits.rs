@@ -22,6 +22,8 @@ pub const ENTRIES_PER_TABLE: u32 = 20_000;
 pub const HANDOVERS_PER_TABLE: u32 = 200;
 /// Chat messages of one table.
 pub const MESSAGES_PER_TABLE: u32 = 10_000;
+/// How many of them can be those of spectators, so that nobody who only has the address can silence the players.
+pub const SPECTATOR_MESSAGES_PER_TABLE: u32 = 1_000;
 /// Tables, or chat messages, in one answer. Larger pages are cut to this.
 pub const PAGE: u32 = 200;
 

@@ -4,8 +4,8 @@ use std::future::Future;
 use std::pin::Pin;
 
 use crate::{
-    Counts, Entry, Invitation, Loaded, Message, Millis, NewEntry, NewMessage, NewSeat, NewTable, Page, Place, Session,
-    Shelf, Store, StoreError, Summary, Table, TableId, TokenHash,
+    Counts, Entry, Expired, Invitation, Loaded, Message, Millis, NewEntry, NewMessage, NewSeat, NewTable, Page, Place,
+    Session, Shelf, Store, StoreError, Summary, Table, TableId, TokenHash,
 };
 
 /// An answer that is on its way.
@@ -37,6 +37,7 @@ shared! {
     create_played(table: NewTable, log: Vec<NewEntry>) -> ();
     start(table: TableId, at: Millis) -> ();
     abandon(table: TableId, at: Millis) -> ();
+    expire(unused_before: Millis, idle_before: Millis, at: Millis, limit: u32) -> Expired;
     set_options(table: TableId, options: String) -> ();
     append(table: TableId, expected_n: u32, entries: Vec<NewEntry>) -> u32;
     table(table: TableId) -> Table;
@@ -51,10 +52,12 @@ shared! {
     replace(place: Place, by: TokenHash, with: NewSeat, told: String, at: Millis) -> ();
     touch_session(session: TokenHash, at: Millis) -> ();
     session(session: TokenHash) -> Session;
+    knows(session: TokenHash) -> bool;
     seats_of(session: TokenHash, table: TableId) -> Vec<u8>;
     end_session(session: TokenHash) -> ();
     purge_sessions(seen_before: Millis, limit: u32) -> u32;
     say(table: TableId, message: NewMessage) -> u32;
     chat(table: TableId, from_n: u32, limit: u32) -> Vec<Message>;
+    prove_writable(at: Millis) -> ();
     close() -> ();
 }

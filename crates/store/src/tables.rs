@@ -80,6 +80,73 @@ pub struct NewTable {
     pub visibility: Visibility,
     /// Its seats in order.
     pub seats: Vec<NewSeat>,
+    /// From where it is made, for counting; text that the store does not read. It is forgotten when the game is over.
+    pub origin: Option<String>,
+    /// How many tables there may be.
+    pub allowance: Allowance,
+}
+
+/// How many tables may be open or running at the same time, the new one among them. A table without people is one that
+/// only computer players play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Allowance {
+    /// In the whole store.
+    pub in_all: u64,
+    /// Made by the same session.
+    pub of_creator: u64,
+    /// Made from the same origin.
+    pub of_origin: u64,
+    /// Without people, made by the same session.
+    pub unpeopled_of_creator: u64,
+    /// Without people, made from the same origin.
+    pub unpeopled_of_origin: u64,
+}
+
+impl Allowance {
+    /// As many as anybody likes.
+    pub const UNLIMITED: Allowance = Allowance {
+        in_all: u64::MAX,
+        of_creator: u64::MAX,
+        of_origin: u64::MAX,
+        unpeopled_of_creator: u64::MAX,
+        unpeopled_of_origin: u64::MAX,
+    };
+}
+
+/// Whose tables were counted, in [`StoreError::TooMany`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Crowd {
+    /// Everybody's.
+    Everybody,
+    /// Those of the session that makes the table.
+    Creator,
+    /// Those made from the same place.
+    Origin,
+    /// Those of the session, played by computer players only.
+    CreatorUnpeopled,
+    /// Those made from the same place, played by computer players only.
+    OriginUnpeopled,
+}
+
+impl fmt::Display for Crowd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Crowd::Everybody => "the store has",
+            Crowd::Creator => "this session has made",
+            Crowd::Origin => "from this place were made",
+            Crowd::CreatorUnpeopled => "this session has made for computer players only",
+            Crowd::OriginUnpeopled => "from this place were made for computer players only",
+        })
+    }
+}
+
+/// Tables that nobody used any more.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Expired {
+    /// Never begun, and gone now.
+    pub removed: Vec<TableId>,
+    /// Begun, and closed without a result now. They can still be read.
+    pub abandoned: Vec<TableId>,
 }
 
 /// A seat of a [`NewTable`].
@@ -296,6 +363,11 @@ pub struct Message {
 }
 
 impl NewTable {
+    /// Whether only computer players play it.
+    pub fn is_unpeopled(&self) -> bool {
+        self.seats.iter().all(|seat| matches!(seat, NewSeat::Computer { .. }))
+    }
+
     /// Refuses a table that breaks a limit.
     pub fn check(&self) -> Result<(), StoreError> {
         if self.seats.is_empty() || limits::SEATS < self.seats.len() {
@@ -307,6 +379,7 @@ impl NewTable {
         check_text("the seed", self.game.seed.reveal(), limits::WORD_BYTES)?;
         check_text("the hash of the seed", &self.game.seed_hash, limits::WORD_BYTES)?;
         check_options(&self.options)?;
+        check_text("the origin", self.origin.as_deref().unwrap_or_default(), limits::WORD_BYTES)?;
         self.seats.iter().try_for_each(NewSeat::check)
     }
 }

@@ -20,6 +20,7 @@
 #![forbid(unsafe_code)]
 #![deny(clippy::float_arithmetic)]
 
+mod count;
 mod dice;
 mod digest;
 mod played;
@@ -28,6 +29,7 @@ mod row;
 mod rules;
 mod seat;
 
+pub use count::{count, noun, plural};
 pub use dice::{Dice, Seed, SeedError};
 pub use digest::Digest;
 pub use played::{Match, UndoRefused};

@@ -6,7 +6,7 @@ use browser_tests::tables::{Wish, join, set_up_game};
 use browser_tests::{Browser, Look, Player, Situation, choices, make, situation};
 
 use crate::house;
-use crate::keyboard::{ENTER, moment, until_asked_after};
+use crate::keyboard::{ENTER, ESCAPE, moment, until_asked_after};
 use crate::phone::is_in_sight;
 
 /// The seed of a game between two greedy players with riots in it that is soon over.
@@ -214,4 +214,67 @@ async fn a_city_fits_on_a_phone() -> Result<()> {
         until_asked_after(&ann, before).await?;
     }
     bail!("no card was ever selected")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_assessment_is_closed_by_a_key_by_a_click_and_by_the_next_turn() -> Result<()> {
+    const OPEN: &str = "#town .assess";
+    const SHEET: &str = "#town .sheet";
+    let house = house();
+    for look in [Look::DESKTOP, Look::PHONE] {
+        let ann = house.browser(look).await?;
+        set_up_game(&ann, FORGED, Wish { name: "Ann", seats: &["me", "bot:random"], seed: 21 }).await?;
+        ann.until_seen("#prompt.is-mine").await?;
+        if look == Look::PHONE {
+            ann.click("label[for='tab-town']").await?;
+        }
+        let is_away = format!("!document.querySelector('{SHEET}').checkVisibility()");
+        ann.until(&is_away).await?;
+        ann.click(OPEN).await?;
+        ann.until_seen(SHEET).await?;
+        assert!(is_in_sight(&ann, SHEET).await?, "all of it is on the screen");
+        ann.press(ESCAPE).await?;
+        ann.until(&is_away).await?;
+        ann.click(OPEN).await?;
+        ann.until_seen(SHEET).await?;
+        ann.click("#prompt p").await?;
+        ann.until(&is_away).await?;
+        // On a phone it lies over the button.
+        if look == Look::DESKTOP {
+            ann.click(OPEN).await?;
+            ann.until_seen(SHEET).await?;
+            ann.click(OPEN).await?;
+            ann.until(&is_away).await?;
+        }
+
+        // A turn that is made without a click leaves it closed, too, and Escape with nothing open still shows all moves.
+        ann.click(OPEN).await?;
+        ann.until_seen(SHEET).await?;
+        let before = moment(&ann).await?;
+        let choice = choices(&ann).await?.remove(0);
+        ann.press("/").await?;
+        ann.until("document.activeElement.id === 'command'").await?;
+        ann.press(&format!("{choice}{ENTER}")).await?;
+        until_asked_after(&ann, before).await?;
+        ann.until(&is_away).await?;
+        assert_eq!(ann.complaints().await?, [""; 0]);
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_cards_of_either_game_lead_to_those_of_the_other() -> Result<()> {
+    let house = house();
+    let ann = house.browser(Look::DESKTOP).await?;
+    ann.open("/").await?;
+    ann.follow(".top nav a[href='/cards']").await?;
+    let other = "main nav[aria-label='Games'] a:not([aria-current])";
+    let mut paths = Vec::new();
+    for _ in 0..3 {
+        paths.push(ann.path().await?);
+        assert_eq!(ann.count(".top nav a[aria-current][href='/cards']").await?, 1);
+        ann.follow(other).await?;
+    }
+    assert_eq!(paths, ["/cards/51st-state", "/cards/forged-in-steel", "/cards/51st-state"]);
+    Ok(())
 }

@@ -7,7 +7,7 @@ use crate::house;
 
 const TAB: &str = "\u{e004}";
 pub(crate) const ENTER: &str = "\u{e007}";
-const ESCAPE: &str = "\u{e00c}";
+pub(crate) const ESCAPE: &str = "\u{e00c}";
 const DOWN: &str = "\u{e015}";
 
 /// Presses Tab until the focus is on something that fits.

@@ -4,6 +4,7 @@ mod access;
 mod city;
 mod games;
 mod keyboard;
+mod layout;
 mod others;
 mod phone;
 mod plain;

@@ -6,13 +6,13 @@ use std::path::Path;
 use anyhow::{Result, bail};
 use games::{Catalog, Playable};
 use search::{Bot, Player as _, decision_seed};
-use table::{Match, Seat, Viewer};
+use table::{Match, Seat, Viewer, count};
 
 use super::line::{Order, help};
 use super::menu::{Menu, Pick};
 use super::saving::Saver;
 use crate::console::{Console, Verdict};
-use crate::prose::{count, listed, wrapped};
+use crate::prose::{listed, wrapped};
 use crate::seats::Who;
 use crate::{cards, rules};
 

@@ -105,3 +105,12 @@ fn rules_by_id_by_chapter_and_by_words() {
     let all: serde_json::Value = serde_json::from_str(&run(&["rules", "--json"]).good()).unwrap();
     assert!(all["rules"].as_array().unwrap().len() > 100);
 }
+
+#[test]
+fn nobody_searches_for_whole_books() {
+    let long = "raze ".repeat(12_000);
+    for command in ["rules", "cards"] {
+        let sentence = run(&[command, &long]).fails_with(2);
+        assert_eq!(sentence, "a search has at most 100 characters, not 60000");
+    }
+}

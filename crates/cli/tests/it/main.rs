@@ -1,6 +1,7 @@
 //! The program as people and other programs meet it: the built binary, its output, its errors and its exit codes.
 #![expect(clippy::expect_used, clippy::unwrap_used, reason = "a test that cannot go on should stop with a backtrace")]
 
+mod abuse;
 mod checks;
 mod crash;
 mod laboratory;

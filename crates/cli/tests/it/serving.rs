@@ -89,6 +89,74 @@ fn two_servers_do_not_share_a_file() {
     assert!(sentence.contains("is open in another process"), "{sentence}");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn two_servers_do_not_share_a_file_whatever_it_is_called() {
+    let server = Server::start(Launch::new(PROGRAM)).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let (link, twin) = (folder.path().join("link.db"), folder.path().join("twin.db"));
+    std::os::unix::fs::symlink(server.data(), &link).unwrap();
+    fs::hard_link(server.data(), &twin).unwrap();
+    for name in [link, twin] {
+        let sentence = refused(ANY_PORT, &name);
+        assert!(sentence.contains("is open in another process"), "{sentence}");
+        assert!(sentence.contains(text(&name)), "{sentence}");
+    }
+}
+
+/// A server that may open few files, and where it listens.
+#[cfg(target_os = "linux")]
+fn with_few_files(data: &Path, files: u32) -> (std::process::Child, std::net::SocketAddr) {
+    use std::io::{BufRead as _, BufReader};
+    use std::process::{Command, Stdio};
+
+    let script = format!("ulimit -n {files}; exec \"$0\" serve --listen {ANY_PORT} --data \"$1\"");
+    let mut child = Command::new("sh")
+        .args(["-c", &script, PROGRAM, text(data)])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let address = line.split_once("http://").map(|(_, it)| it.trim_end().trim_end_matches('/').parse().unwrap());
+    (child, address.unwrap_or_else(|| panic!("{line}")))
+}
+
+/// At the limit of open files the server says so, once, and serves again when there is room.
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_server_without_open_files_left_says_so_and_goes_on() {
+    use std::io::Read as _;
+    use std::net::TcpStream;
+
+    let folder = tempfile::tempdir().unwrap();
+    // Few enough that connections within the server's own limit are too many for the system.
+    let (mut child, address) = with_few_files(&folder.path().join("tables.db"), 36);
+    let crowd: Vec<TcpStream> = (0..60).map(|_| TcpStream::connect(address).unwrap()).collect();
+    thread::sleep(Duration::from_secs(1));
+    drop(crowd);
+    let mut client = Client::new(address, Encoding::Gzip).unwrap();
+    let deadline = Instant::now() + Duration::from_secs(30);
+    loop {
+        let answer = client.get(&mut Session::default(), "/about").await;
+        if answer.is_ok_and(|it| it.status.is_success()) {
+            break;
+        }
+        assert!(Instant::now() < deadline, "it serves nobody any more");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    child.kill().unwrap();
+    let mut said = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    child.wait().unwrap();
+    let lines = said.lines().filter(|it| it.contains("the system lets nobody connect")).count();
+    assert_eq!(lines, 1, "{said}");
+    assert!(said.contains("Too many open files"), "{said}");
+    assert!(said.lines().count() < 6, "{said}");
+}
+
 async fn game(client: &mut Client) -> Game {
     Game::open(client, vec![Session::default(); 2]).await.unwrap()
 }
@@ -141,7 +209,7 @@ async fn asked_to_end_it_says_goodbye_to_open_streams() {
 #[test]
 fn asked_to_end_it_does_not_wait_for_records_that_it_reads() {
     let mut server = Server::start(Launch::new(PROGRAM)).unwrap();
-    let keys: String = (0..174_000).map(|n| format!("k{n:x}\n")).collect();
+    let keys: String = (0..158_000).map(|n| format!("k{n:x}\n")).collect();
     let record = format!("ruinforge record 1\n{keys}");
     let head = "POST /api/records HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length:";
     let request = format!("{head} {}\r\n\r\n{record}", record.len());

@@ -1,8 +1,9 @@
 //! What must hold in every game, shown on random ones at all player counts and with all sets.
 //!
-//! `RUINFORGE_GAMES` sets how many games are played; `./test --long` plays a million.
+//! `RUINFORGE_GAMES` sets how many games are played; `./test --long` plays a million, or as many as `--games` says.
 
 use fifty_first::{Choice, Event, Game, State};
+use lab::Pace;
 use rayon::prelude::*;
 use table::{Dice, Match, Record, Rules, Seat, Seed, Viewer, Words, replay};
 
@@ -15,16 +16,22 @@ const MANY_ACTIONS: u32 = 100;
 const LONGEST: usize = 20_000;
 
 fn n_games() -> u64 {
-    std::env::var("RUINFORGE_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(DEFAULT_GAMES)
+    std::env::var("RUINFORGE_GAMES").map_or(DEFAULT_GAMES, |n| n.parse().expect("RUINFORGE_GAMES is a number"))
 }
 
 #[test]
 fn random_games_keep_every_law() {
     let games = tables::all();
+    let pace = Pace::new(n_games());
     (0..n_games()).into_par_iter().for_each(|i| {
         let game = &games[i as usize % games.len()];
         play_and_check(game, i);
+        // For those who wait for a long run.
+        if let Some(so_far) = pace.count() {
+            eprintln!("{so_far}");
+        }
     });
+    eprintln!("{}", pace.sum());
 }
 
 struct Checker<'g> {

@@ -10,6 +10,7 @@ mod rules;
 mod steps;
 #[cfg(test)]
 mod tests;
+mod weight;
 
 pub(crate) use args::suggestion;
 pub(crate) use rules::Ongoing;
@@ -190,7 +191,8 @@ impl<'a> Compiler<'a> {
         {
             return Err(Fault::new(1, "the event of an Immigrant card is one `conditions` step"));
         }
-        self.steps(&steps, &mut scope)
+        let span = self.steps(&steps, &mut scope)?;
+        self.check_weight(span)
     }
 
     /// A block inside a step.

@@ -652,7 +652,7 @@ pub enum Trigger {
         /// Whose: `By::Me` is the holder's, `By::Any` everybody's, the city's too.
         of: By,
     },
-    /// Unrest is to be added.
+    /// Unrest was added.
     UnrestAdded {
         /// Whose.
         who: By,

@@ -65,9 +65,12 @@ pub struct Name {
 /// Steps inside steps inside steps: no text needs more, and a longer chain would not fit the stack.
 const MAX_NESTING: usize = 12;
 
+/// The longest text: no card needs as much, and what is read grows with the square of some lists in it.
+const LONGEST: usize = 600;
+
 /// Reads a whole effect: steps with `;` between them.
 pub fn read_effect(text: &str) -> Result<Vec<Step>, Fault> {
-    let mut reader = Reader::new(text);
+    let mut reader = Reader::new(text)?;
     let steps = reader.effect()?;
     reader.end()?;
     Ok(steps)
@@ -75,7 +78,7 @@ pub fn read_effect(text: &str) -> Result<Vec<Step>, Fault> {
 
 /// Reads a single step, such as a trigger.
 pub fn read_step(text: &str) -> Result<Step, Fault> {
-    let mut reader = Reader::new(text);
+    let mut reader = Reader::new(text)?;
     let step = reader.step()?;
     reader.end()?;
     Ok(step)
@@ -88,8 +91,12 @@ struct Reader {
 }
 
 impl Reader {
-    fn new(text: &str) -> Reader {
-        Reader { letters: text.chars().collect(), at: 0, nesting: 0 }
+    fn new(text: &str) -> Result<Reader, Fault> {
+        let letters: Vec<char> = text.chars().take(LONGEST + 1).collect();
+        if letters.len() > LONGEST {
+            return Err(Fault::new(LONGEST + 1, format!("the text goes on after {LONGEST} letters")));
+        }
+        Ok(Reader { letters, at: 0, nesting: 0 })
     }
 
     fn effect(&mut self) -> Result<Vec<Step>, Fault> {
@@ -315,7 +322,8 @@ mod tests {
 
     #[test]
     fn endless_nesting_is_refused() {
-        assert!(fault(&"may([".repeat(5000)).ends_with("the steps are nested too deeply"));
-        assert!(fault(&"vp(".repeat(5000)).ends_with("the steps are nested too deeply"));
+        assert!(fault(&"may([".repeat(100)).ends_with("the steps are nested too deeply"));
+        assert!(fault(&"vp(".repeat(100)).ends_with("the steps are nested too deeply"));
+        assert_eq!(fault(&"may([".repeat(5000)), "column 601: the text goes on after 600 letters");
     }
 }

@@ -1,6 +1,7 @@
 //! Powers for any time: the Mob Boss (FS-574 to FS-579) and some Bigwig tokens.
 //!
-//! Their holders are asked before every turn, between the actions of a turn, before immigration, between immigrants and
+//! Their holders are asked before every turn, before the first purchase of a turn, between its actions, before
+//! immigration, between immigrants and
 //! as a last call before the assessment. They may say that they do not want to be asked for a while. On their own turn,
 //! and when they select a card, the power is one of their options.
 
@@ -46,6 +47,7 @@ impl Game {
     /// Whether somebody could have a token for any time, by what is known to all.
     pub(crate) fn may_have_any_time(&self, s: &State, seat: Seat) -> bool {
         s.open.phase == Phase::Building
+            && s.can_set_off()
             && self.may_use_token(s, seat)
             && self.tokens().any(|(id, it)| it.trigger == Trigger::AnyTime && s.open.tokens_used & (1 << id.0) == 0)
     }

@@ -3,6 +3,7 @@
 
 use table::Seat;
 
+use super::place::MOST;
 use crate::catalog::Game;
 use crate::city::Piece;
 use crate::effect::Modified;
@@ -21,7 +22,7 @@ impl Game {
         let special = [Layer::Mansion, Layer::Civic, Layer::Hospital, Layer::Park];
         let graced = special.into_iter().any(|layer| near.meets(city.layer(layer)));
         let base = self.track_value(open, hood.track()).into();
-        self.modified(open, seat, Some(hood), Modified::HouseVp, base).max(0) as i16 + i16::from(graced)
+        self.modified(open, seat, Some(hood), Modified::HouseVp, base).clamp(0, MOST) as i16 + i16::from(graced)
     }
 
     /// What a structure earns its owner if the assessment were now; nothing for the city's.
@@ -30,7 +31,7 @@ impl Game {
         let hood = self.map.hood(piece.site);
         let each = |rule, track| {
             let base = self.track_value(open, track).into();
-            self.modified(open, seat, Some(hood), rule, base).max(0) as i16
+            self.modified(open, seat, Some(hood), rule, base).clamp(0, MOST) as i16
         };
         match piece.kind {
             Kind::House => self.house_worth(open, seat, self.map.first_lot(piece.site)),

@@ -2,6 +2,7 @@
 
 use table::{BySeat, Seat};
 
+use super::place::MOST;
 use crate::catalog::Game;
 use crate::city::SEATS;
 use crate::effect::Modified;
@@ -53,7 +54,7 @@ impl Game {
     fn assessed_one(&self, open: &Open, seat: Seat, factory_side: &LotSet, special_side: &LotSet) -> Assessed {
         let city = &open.city;
         let value = |track| i32::from(self.track_value(open, track));
-        let each = |rule, hood, base| self.modified(open, seat, hood, rule, base).max(0) as i16;
+        let each = |rule, hood, base| self.modified(open, seat, hood, rule, base).clamp(0, MOST) as i16;
         let mut it =
             Assessed { mines: i16::from(open.n_mines(seat)) * self.mine_value(open, seat), ..Assessed::default() };
         let blight = self.modified(open, seat, None, Modified::FactoryBlight, 1) != 0;
@@ -92,7 +93,7 @@ impl Game {
     /// What each mine earns a player (FS-491 to FS-493).
     fn mine_value(&self, open: &Open, seat: Seat) -> i16 {
         let track = self.track_value(open, Track::Mining);
-        let plain = self.modified(open, seat, None, Modified::MineVp, track.into()).max(0) as i16;
+        let plain = self.modified(open, seat, None, Modified::MineVp, track.into()).clamp(0, MOST) as i16;
         if open.has_role(seat, Role::MiningOfficial) {
             (plain + 1).min(self.map.figures.mine_cap.into()).max(plain)
         } else {

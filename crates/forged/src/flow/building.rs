@@ -32,6 +32,7 @@ impl Game {
             return;
         }
         s.open.round += 1;
+        s.open.set_off = 0;
         tell(Event::RoundBegan { era: s.open.era, round: s.open.round });
         s.next([Frame::Select]);
     }
@@ -82,6 +83,7 @@ impl Game {
             s.open.turn_houses = [0; 5];
             s.open.discounted = false;
             s.open.used = 0;
+            s.open.set_off = 0;
             s.next([self.any_time(s, Some(seat)), Frame::Turn { k }]);
             return;
         }
@@ -133,8 +135,8 @@ impl Game {
         tell(Event::Uses { seat, card, for_ });
         match for_ {
             Use::Mm => {
-                let mm = self.all_mm(s, seat, card);
-                s.next([mm, Frame::Leave { card }]);
+                s.next([Frame::Leave { card }]);
+                self.give_all_mm(s, seat, card);
             }
             Use::Event | Use::Both => {
                 let event = Frame::Event { seat, card, for_, off: false };
@@ -146,13 +148,15 @@ impl Game {
         }
     }
 
-    /// The whole MM of a card, to be spent on anything.
-    fn all_mm(&self, s: &mut State, seat: Seat, card: CardId) -> Frame {
+    /// The whole MM of a card, to be spent on anything. The others see what it is used for before the first purchase, and
+    /// whoever has a power for any time may act on it (FS-575).
+    fn give_all_mm(&self, s: &mut State, seat: Seat, card: CardId) {
         if s.open.turn == Some(seat) {
             s.open.used |= 1;
         }
         let mm = self.card(card).mm;
-        Frame::Spend { seat, mm, acts: Acts::ALL, hoods: HoodSet::ALL, new_lots: false }
+        let spend = Frame::Spend { seat, mm, acts: Acts::ALL, hoods: HoodSet::ALL, new_lots: false };
+        s.next([Frame::Opportunity { turn: seat }, spend]);
     }
 
     pub(super) fn carry_out_event(
@@ -169,16 +173,14 @@ impl Game {
         if off {
             // FS-379: the card may still be used for its MM. FS-334: no Headline.
             tell(Event::Cancelled { seat, card: id });
-            let mm = self.all_mm(s, seat, id);
-            s.next([mm]);
+            self.give_all_mm(s, seat, id);
             return;
         }
         if s.open.turn == Some(seat) {
             s.open.used |= 2;
         }
         if for_ == Use::Both {
-            let mm = self.all_mm(s, seat, id);
-            s.next([mm]); // FSF-011: event first
+            self.give_all_mm(s, seat, id); // FSF-011: event first
         }
         if card.headline.is_some() {
             s.next([Frame::Post { seat, card: id }]); // FS-107, FS-323

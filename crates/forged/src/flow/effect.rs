@@ -7,10 +7,10 @@ use crate::catalog::Game;
 use crate::choice::Choice;
 use crate::effect::{Branch, Chosen, Cond, Dropped, Modified, Op, Span, Swapped, Trace, WhoseUnrest};
 use crate::event::Event;
-use crate::frame::{Context, Frame, Stage};
+use crate::frame::{Context, Frame, Origin, Stage};
 use crate::lots::{Hood, HoodSet, LotSet, Site, Track, TrackSet};
 use crate::pieces::{CardId, CardSet, Kind, Layer};
-use crate::state::State;
+use crate::state::{MOST_UNREST, State};
 
 impl Game {
     /// Begins an effect: its steps, and then back to what was going on.
@@ -21,6 +21,7 @@ impl Game {
 
     /// Begins what reacts to an instruction: it is part of that instruction, so that no riot comes in between (FS-438).
     pub(super) fn begin_reaction(&self, s: &mut State, effect: Context, me: Seat, span: Span) {
+        s.open.set_off = s.open.set_off.saturating_add(1);
         s.effects.push(effect);
         s.next([Frame::Program { me, span, atomic: true }, Frame::EndEffect]);
     }
@@ -81,6 +82,9 @@ impl Game {
             }
             Op::Mm { n, only, hoods, new_lots } => {
                 s.next([Frame::Spend { seat: me, mm: *n, acts: *only, hoods: *hoods, new_lots: *new_lots }]);
+                if !atomic {
+                    s.next([Frame::Opportunity { turn: me }]); // FS-575: between instructions, not inside one
+                }
             }
             Op::Place { n, .. } | Op::Cube { n, .. } => {
                 self.clear_step(s);
@@ -94,7 +98,7 @@ impl Game {
             Op::Unrest { n, who, max } => {
                 let n = self.amount(at, n, *max);
                 if let Some(seat) = self.who(at, *who) {
-                    self.add_unrest(s, seat, n);
+                    self.add_unrest(s, seat, n, tell);
                 }
             }
             Op::Calm { n, who } => {
@@ -113,6 +117,7 @@ impl Game {
                 };
                 s.next([Frame::Riot { instigator, target, points: *points }]);
             }
+            Op::Draw { play: true, .. } if !s.has_room() => {} // there is no room for one more card (FS-329)
             Op::Draw { n, keep, play } => self.begin_draw(s, me, *n, *keep, *play, tell),
             Op::Exchange { n } => s.next([Frame::Exchange { me, left: *n, given: 0 }]),
             Op::Role(_) => s.next([Frame::Roles { me, op: id }]),
@@ -123,6 +128,7 @@ impl Game {
                 let span = if self.holds(at, cond) { *then } else { *otherwise };
                 s.next([Frame::Program { me, span, atomic }]);
             }
+            Op::May(span) if self.was_asked(s, id) => s.next([Frame::Program { me, span: *span, atomic }]),
             Op::May(span) => s.next([Frame::May { me, span: *span, atomic }]),
             Op::EachOpponent(span) => s.next([Frame::Each { left: self.others(me), span: *span }]),
             Op::EachPlayer(span) => s.next([Frame::Each { left: self.everybody(), span: *span }]),
@@ -135,11 +141,21 @@ impl Game {
             Op::Cancel | Op::CancelStep | Op::Save => self.stop_what_waits(s),
             Op::RiotPoints(n) => {
                 if let Some(riot) = &mut s.open.riot {
-                    riot.points += n;
+                    riot.points = riot.points.saturating_add(*n);
                 }
             }
-            Op::Ballots(n) => s.open.ballots[me] += n,
+            Op::Ballots(n) => s.open.ballots[me] = s.open.ballots[me].saturating_add(*n),
         }
+    }
+
+    /// Whether using the Leader or token was the answer to this `may` already, since it is all that the ability says.
+    fn was_asked(&self, s: &State, id: u16) -> bool {
+        let span = match s.effect().origin {
+            Origin::Leader(leader) => self.leader(leader).effect,
+            Origin::Token(token) => self.token(token).effect,
+            _ => return false,
+        };
+        span == Span { start: id, end: id + 1 }
     }
 
     fn clear_step(&self, s: &mut State) {
@@ -219,7 +235,7 @@ impl Game {
     /// FS-248, and what Headlines add to it.
     pub(crate) fn event_seize_unrest(&self, s: &State, me: Seat, printed: u8) -> u8 {
         let all = self.modified(&s.open, me, None, Modified::EventSeizeUnrest, printed.into());
-        all.max(printed.into()) as u8
+        all.clamp(printed.into(), MOST_UNREST.into()) as u8
     }
 
     fn put_cubes(&self, s: &mut State, me: Seat, city: bool, choice: Choice, tell: &mut impl FnMut(Event)) {
@@ -328,7 +344,7 @@ impl Game {
         self.tracks(at, *track)
             .iter()
             .filter(|&it| !(*not_last && at.effect.last_track == Some(it)))
-            .filter(|&it| self.can_shift(&s.open, it, *by > 0))
+            .filter(|&it| self.can_shift(&s.open, at.effect.origin, me, it, *by > 0))
             .try_for_each(|it| put(Choice::Track(it)))
     }
 
@@ -521,6 +537,9 @@ impl Game {
         if play {
             s.drawn = cards;
             s.next([Frame::PlayDrawn { me }]);
+        } else if keep == 0 {
+            s.drawn = cards;
+            self.discard_drawn(s, me, tell);
         } else if keep >= n {
             s.hands[me] = s.hands[me].with(cards);
         } else {
@@ -586,8 +605,9 @@ impl Game {
                 };
                 any(self.offer_calm(s, whose, *n, stop))
             }
-            Op::Riot { .. } | Op::Cancel | Op::CancelStep | Op::Save | Op::RiotPoints(_) | Op::Ballots(_) => true,
-            Op::Draw { .. } => !s.deck.is_empty(),
+            Op::Riot { .. } => s.open.riot.is_none(),
+            Op::Cancel | Op::CancelStep | Op::Save | Op::RiotPoints(_) | Op::Ballots(_) => true,
+            Op::Draw { play, .. } => !s.deck.is_empty() && (!play || s.has_room()),
             Op::Exchange { .. } => !s.deck.is_empty() && !s.hands[me].is_empty(),
             Op::Role(_) => any(self.offer_role_trades(s, me, id, stop)),
             Op::DropHeadline(_) => !s.open.headlines.is_empty(),

@@ -2,6 +2,7 @@
 
 use table::{BySeat, Row, Seat, SeatSet};
 
+use super::place::MOST;
 use crate::catalog::Game;
 use crate::city::SEATS;
 use crate::effect::Modified;
@@ -23,9 +24,9 @@ impl Game {
     pub fn ballots(&self, open: &Open, seat: Seat, hood: Hood) -> u16 {
         let here = *self.map.hood_lots(hood);
         let n = |layer: Layer, size: u32| ((open.city.own(seat, layer) & here).len() / size) as u16;
-        let each = |rule, base| self.modified(open, seat, Some(hood), rule, base).max(0) as u16;
+        let each = |rule, base| self.modified(open, seat, Some(hood), rule, base).clamp(0, MOST) as u16;
         let mogul = if self.setup.mogul && open.moguls[seat] == Some(hood) {
-            u16::from(self.mogul.ballots + open.ballots[seat])
+            u16::from(self.mogul.ballots) + u16::from(open.ballots[seat])
         } else {
             0
         };
@@ -40,7 +41,7 @@ impl Game {
     pub fn votes(&self, open: &Open, hood: Hood) -> u8 {
         let civic = (*open.city.layer(Layer::Civic) & *self.map.hood_lots(hood)).len() as i32 / 2;
         let each = self.modified_for_all(open, Modified::CivicVotes, 1);
-        (i32::from(self.map.figures.base_votes) + civic * each).max(0) as u8
+        (i32::from(self.map.figures.base_votes) + civic * each).clamp(0, MOST) as u8
     }
 
     /// Who has most ballots in a neighborhood; nobody where there are none (FS-539, FS-540).
@@ -50,13 +51,13 @@ impl Game {
     }
 
     pub(super) fn count_votes(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
-        let mut votes: BySeat<u8, SEATS> = BySeat::default();
+        let mut votes: BySeat<u16, SEATS> = BySeat::default();
         for hood in Hood::ALL {
             let cast = self.votes(&s.open, hood);
             let winners = self.election_winners(&s.open, hood);
             tell(Event::Tally { hood, votes: cast, winners });
             for seat in winners.iter() {
-                votes[seat] += cast;
+                votes[seat] += u16::from(cast);
             }
         }
         // FS-543 to FS-546: a stable sort of the old order.

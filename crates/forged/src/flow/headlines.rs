@@ -97,33 +97,26 @@ impl Game {
         value
     }
 
-    /// Whether a Headline forbids something to a player.
-    pub(super) fn forbids(&self, open: &Open, seat: Seat, what: impl Fn(Forbidden) -> bool) -> bool {
-        self.forbidding(open, seat, what).is_some()
+    /// Whether a Headline forbids something to a player, as far as an effect of this origin goes.
+    pub(super) fn forbids(&self, open: &Open, origin: Origin, seat: Seat, what: impl Fn(Forbidden) -> bool) -> bool {
+        self.forbidding(open, origin, seat, what).is_some()
     }
 
-    /// The Headline that forbids something to a player.
-    pub(crate) fn forbidding(&self, open: &Open, seat: Seat, what: impl Fn(Forbidden) -> bool) -> Option<CardId> {
+    /// The Headline that forbids something to a player. What a Headline orders, only a newer one can forbid (FS-330).
+    pub(crate) fn forbidding(
+        &self,
+        open: &Open,
+        origin: Origin,
+        seat: Seat,
+        what: impl Fn(Forbidden) -> bool,
+    ) -> Option<CardId> {
         let forbids = |posted: &&Posted| {
             self.card(posted.card).headline.as_ref().is_some_and(|headline| {
                 headline.forbids.iter().any(|it| concerns_player(it.who, posted.owner, Some(seat)) && what(it.what))
             })
         };
-        open.headlines.iter().find(forbids).map(|posted| posted.card)
-    }
-
-    /// Whether a Headline forbids something to everybody.
-    pub(super) fn forbids_all(&self, open: &Open, what: impl Fn(Forbidden) -> bool) -> bool {
-        self.forbidding_all(open, what).is_some()
-    }
-
-    /// The Headline that forbids something to everybody.
-    pub(crate) fn forbidding_all(&self, open: &Open, what: impl Fn(Forbidden) -> bool) -> Option<CardId> {
-        let forbids = |posted: &&Posted| {
-            let headline = self.card(posted.card).headline.as_ref();
-            headline.is_some_and(|headline| headline.forbids.iter().any(|it| what(it.what)))
-        };
-        open.headlines.iter().find(forbids).map(|posted| posted.card)
+        let newer = open.headlines.iter().take_while(|posted| origin != Origin::Headline(posted.card));
+        newer.into_iter().find(forbids).map(|posted| posted.card)
     }
 
     /// The k-th Headline's effect at the end of the era: first all that score, then the rest (FS-503 to FS-505).

@@ -3,11 +3,12 @@
 use table::Seat;
 
 use super::Flow;
+use super::place::MOST;
 use crate::catalog::Game;
 use crate::choice::Choice;
 use crate::effect::Modified;
 use crate::event::Event;
-use crate::frame::Frame;
+use crate::frame::{Frame, Moment};
 use crate::lots::Site;
 use crate::pieces::{Kind, Role};
 use crate::state::{Open, Phase, State};
@@ -21,7 +22,11 @@ impl Game {
     /// Houses that each player places with so many jobs (FS-402 to FS-405).
     pub fn immigrants(&self, open: &Open, jobs: u8) -> u8 {
         let houses = self.map.figures.immigrants(jobs);
-        if houses == 0 { 0 } else { self.modified_for_all(open, Modified::Immigrants, houses.into()).max(0) as u8 }
+        if houses == 0 {
+            0
+        } else {
+            self.modified_for_all(open, Modified::Immigrants, houses.into()).clamp(0, MOST) as u8
+        }
     }
 
     pub(super) fn begin_immigration(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
@@ -83,6 +88,8 @@ impl Game {
         if left > 1 {
             s.next([Frame::Immigrant { seat, left: left - 1, riots }]);
         }
+        s.next([Frame::CheckRiot]);
+        self.announce_moment(s, Moment::Placed { kind, site, by: seat }); // FSV-015
     }
 
     /// FS-414 to FS-416: unrest, a cube at a time, until a riot ends it all.

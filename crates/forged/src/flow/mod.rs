@@ -117,9 +117,9 @@ impl Game {
             | Frame::EachHood { .. }
             | Frame::StepDone
             | Frame::PutDown { .. }
+            | Frame::Risen { .. }
             | Frame::TakeOver { .. }
             | Frame::AddUnrest { .. }
-            | Frame::PutUnrest { .. }
             | Frame::CheckRiot
             | Frame::Riot { .. }
             | Frame::RiotStrike { .. }
@@ -127,6 +127,7 @@ impl Game {
             | Frame::RiotEnd
             | Frame::Immigration
             | Frame::Immigrants { .. }
+            | Frame::Opportunity { .. }
             | Frame::LastCall
             | Frame::Assessment
             | Frame::EraEnd { .. }
@@ -325,9 +326,9 @@ impl Game {
             Frame::PutDown { seat, kind, site, raise, built, off } => {
                 self.put_down(s, seat, kind, site, raise, built, off, tell);
             }
+            Frame::Risen { track, seat, n } => self.announce_rise(s, track, seat, n),
             Frame::TakeOver { seat, from, site, unrest, off } => self.take_over(s, seat, from, site, unrest, off, tell),
-            Frame::AddUnrest { seat, n } => self.add_unrest(s, seat, n),
-            Frame::PutUnrest { seat, n } => self.put_unrest(s, seat, n, tell),
+            Frame::AddUnrest { seat, n } => self.add_unrest(s, seat, n, tell),
             Frame::CheckRiot => self.check_riot(s),
             Frame::Riot { instigator, target, points } => self.begin_riot(s, instigator, target, points, tell),
             Frame::RiotStrike { site } => self.strike(s, site),
@@ -335,6 +336,10 @@ impl Game {
             Frame::RiotEnd => self.end_riot(s, tell),
             Frame::Immigration => self.begin_immigration(s, tell),
             Frame::Immigrants { k, houses, riots } => self.next_immigrants(s, k, houses, riots),
+            Frame::Opportunity { turn } => {
+                let others = self.any_time(s, Some(turn));
+                s.next([others]);
+            }
             Frame::LastCall => {
                 let call = self.last_call(s);
                 s.next([call]);
@@ -346,6 +351,8 @@ impl Game {
             Frame::CleanUp => self.clean_up(s, tell),
             // Nobody is left to be asked.
             Frame::AnyTime { .. } | Frame::React { .. } | Frame::Immigrant { .. } => {}
+            // The riot is over.
+            Frame::RiotStart | Frame::RiotTrail { .. } => {}
             Frame::Plan => s.next([Frame::OpenDraft]),
             Frame::Select => s.next([Frame::Announce]),
             frame => unreachable!("{frame:?} asks and does not run"),
@@ -354,6 +361,7 @@ impl Game {
 
     pub(crate) fn begin_phase(&self, s: &mut State, phase: Phase, tell: &mut impl FnMut(Event)) {
         s.open.phase = phase;
+        s.open.set_off = 0;
         tell(Event::PhaseBegan(phase));
     }
 }

@@ -196,7 +196,7 @@ impl Game {
         put: &mut impl FnMut(Site) -> Flow,
     ) -> Flow {
         let (open, city) = (at.open, &at.open.city);
-        if !self.in_supply(open, at.me, kind) || self.forbids_place(open, at.me, kind) {
+        if !self.in_supply(open, at.me, kind) || self.forbids_place(open, at.effect.origin, at.me, kind) {
             return Flow::Continue(());
         }
         let cubes = !kind.bears_cube() || self.cubes_left(open, at.me) > 0;
@@ -504,12 +504,12 @@ impl Game {
         put: &mut impl FnMut(Choice) -> Flow,
     ) -> Flow {
         for kind in what.kinds().filter(|kind| kind.is_owned()) {
-            if self.can_seize(at.open, at.me, What::only(kind)) {
+            if self.can_seize(at.open, at.effect.origin, at.me, What::only(kind)) {
                 let lots = self.pieces_of(at, What::only(kind), filter).without(at.open.city.owned(at.me));
                 lots.iter().try_for_each(|lot| put(Choice::Seize(self.site_at(at, lot))))?;
             }
         }
-        if what.meets(What::MINE) && self.can_seize(at.open, at.me, What::MINE) {
+        if what.meets(What::MINE) && self.can_seize(at.open, at.effect.origin, at.me, What::MINE) {
             let owners = self.mine_owners(at, filter).without(SeatSet::only(at.me));
             owners.iter().try_for_each(|seat| put(Choice::SeizeMine(seat)))?;
         }

@@ -6,15 +6,18 @@ use crate::catalog::Game;
 use crate::effect::{Forbidden, Modified, What};
 use crate::event::{Cause, Event};
 use crate::frame::{Frame, Moment, Origin};
-use crate::lots::{HoodSet, Lot, LotSet, Site, Track, TrackSet};
+use crate::lots::{HoodSet, Lot, LotSet, Site, Track};
 use crate::pieces::{CardId, Kind, Role};
-use crate::state::{Open, State};
+use crate::state::{MOST_UNREST, Open, State};
+
+/// No figure that cards change goes beyond this.
+pub(super) const MOST: i32 = 99;
 
 impl Game {
     /// Points, at once.
     pub(super) fn score(&self, s: &mut State, seat: Seat, n: i16, cause: Cause, tell: &mut impl FnMut(Event)) {
         if n != 0 {
-            s.open.vp[seat] += n;
+            s.open.vp[seat] = s.open.vp[seat].saturating_add(n);
             tell(Event::Scored { seat, n, cause });
         }
     }
@@ -26,7 +29,7 @@ impl Game {
                 None => {
                     if let Some(mayor) = s.open.role(Role::Mayor) {
                         let n = self.modified(&s.open, mayor, Some(self.map.hood(site)), Modified::CityCubeVp, 1);
-                        self.score(s, mayor, n as i16, Cause::Mayor, tell); // whoever builds (FS-568)
+                        self.score(s, mayor, n.clamp(0, MOST) as i16, Cause::Mayor, tell); // whoever builds (FS-568)
                     }
                 }
                 Some(owner) if owner != seat => self.score(s, owner, 1, Cause::Cube, tell),
@@ -60,7 +63,8 @@ impl Game {
         tell(if built { Event::Built { seat, kind, site } } else { Event::Placed { seat, kind, site } });
         let hood = self.map.hood(site);
         if kind == Kind::House && s.open.turn == Some(seat) {
-            s.open.turn_houses[hood as usize] += 1;
+            let houses = &mut s.open.turn_houses[hood as usize];
+            *houses = houses.saturating_add(1);
         }
         self.announce_moment(s, Moment::Placed { kind, site, by: seat });
         if kind.is_park() && raise {
@@ -95,31 +99,43 @@ impl Game {
     }
 
     /// Whether a track can go a step in this direction (FS-355, FS-356).
-    pub(crate) fn can_shift(&self, open: &Open, track: Track, up: bool) -> bool {
-        let one = TrackSet::only(track).0;
+    pub(crate) fn can_shift(&self, open: &Open, origin: Origin, seat: Seat, track: Track, up: bool) -> bool {
         let at = open.tracks[track as usize];
         let in_range = if up { usize::from(at) + 1 < self.map.track(track).len() } else { at > 0 };
-        in_range
-            && !self.forbids_all(open, |it| match it {
-                Forbidden::Raise(tracks) => up && tracks.0 & one != 0,
-                Forbidden::Lower(tracks) => !up && tracks.0 & one != 0,
-                Forbidden::Seize(_) | Forbidden::Place(_) => false,
-            })
+        in_range && self.forbids_shifting(open, origin, seat, track, up).is_none()
+    }
+
+    /// The Headline that forbids a player to move a track in this direction.
+    pub(crate) fn forbids_shifting(
+        &self,
+        open: &Open,
+        origin: Origin,
+        seat: Seat,
+        track: Track,
+        up: bool,
+    ) -> Option<CardId> {
+        self.forbidding(open, origin, seat, |it| match it {
+            Forbidden::Raise(tracks) => up && tracks.contains(track),
+            Forbidden::Lower(tracks) => !up && tracks.contains(track),
+            Forbidden::Seize(_) | Forbidden::Place(_) => false,
+        })
     }
 
     /// Moves a track by steps as far as it goes.
     pub(super) fn shift(&self, s: &mut State, seat: Seat, track: Track, by: i8, tell: &mut impl FnMut(Event)) {
         let from = self.track_value(&s.open, track);
+        let mut risen = 0;
         for _ in 0..by.unsigned_abs() {
-            if !self.can_shift(&s.open, track, by > 0) {
+            if !self.can_shift(&s.open, s.effect().origin, seat, track, by > 0) {
                 break;
             }
             let at = &mut s.open.tracks[track as usize];
             *at = if by > 0 { *at + 1 } else { *at - 1 };
-            if by > 0 {
-                // Once for each step: a Leader may react to each (FSV-005).
-                self.announce_moment(s, Moment::Raised { track, by: seat });
-            }
+            risen += u8::from(by > 0);
+        }
+        if risen > 0 {
+            // Once for each step: a Leader may react to each (FSV-005).
+            s.next([Frame::Risen { track, seat, n: risen }]);
         }
         let to = self.track_value(&s.open, track);
         if from != to {
@@ -133,14 +149,22 @@ impl Game {
         self.map.track(track)[usize::from(open.tracks[track as usize])]
     }
 
+    /// One step of a track that has risen, which others may react to; then the next.
+    pub(super) fn announce_rise(&self, s: &mut State, track: Track, seat: Seat, n: u8) {
+        if n > 1 {
+            s.next([Frame::Risen { track, seat, n: n - 1 }]);
+        }
+        self.announce_moment(s, Moment::Raised { track, by: seat });
+    }
+
     /// Whether a Headline forbids to build or place this.
-    pub(super) fn forbids_place(&self, open: &Open, seat: Seat, kind: Kind) -> bool {
-        self.forbids_placing(open, seat, kind).is_some()
+    pub(super) fn forbids_place(&self, open: &Open, origin: Origin, seat: Seat, kind: Kind) -> bool {
+        self.forbids_placing(open, origin, seat, kind).is_some()
     }
 
     /// The Headline that forbids to build or place this.
-    pub(crate) fn forbids_placing(&self, open: &Open, seat: Seat, kind: Kind) -> Option<CardId> {
-        self.forbidding(open, seat, |it| matches!(it, Forbidden::Place(what) if what.meets(What::only(kind))))
+    pub(crate) fn forbids_placing(&self, open: &Open, origin: Origin, seat: Seat, kind: Kind) -> Option<CardId> {
+        self.forbidding(open, origin, seat, |it| matches!(it, Forbidden::Place(what) if what.meets(What::only(kind))))
     }
 
     /// What points of the running effect are for.
@@ -155,18 +179,15 @@ impl Game {
         }
     }
 
-    /// Cubes are to be added to the Unrest track: whoever may react to that comes first (FS-372).
-    pub(super) fn add_unrest(&self, s: &mut State, seat: Seat, n: u8) {
+    /// Cubes onto the Unrest track (FS-431). Whoever may react does so when they lie there, before a riot is checked for
+    /// (FS-372).
+    pub(super) fn add_unrest(&self, s: &mut State, seat: Seat, n: u8, tell: &mut impl FnMut(Event)) {
+        let n = n.min(MOST_UNREST.saturating_sub(s.open.unrest[seat]));
         if n > 0 {
-            s.next([Frame::PutUnrest { seat, n }]);
+            s.open.unrest[seat] += n;
+            tell(Event::Unrest { seat, n });
             self.announce_moment(s, Moment::Unrest { seat });
         }
-    }
-
-    /// Cubes onto the Unrest track (FS-431).
-    pub(super) fn put_unrest(&self, s: &mut State, seat: Seat, n: u8, tell: &mut impl FnMut(Event)) {
-        s.open.unrest[seat] += n;
-        tell(Event::Unrest { seat, n });
     }
 
     /// A structure that an event puts down: those who may stop it are asked first.

@@ -17,7 +17,13 @@ use crate::state::State;
 
 impl Game {
     /// Something happens that others may react to: Headlines first, then whoever may and wants to.
+    ///
+    /// Nothing sets itself off, and no more is set off than there is room for (FS-329), so that whatever cards say comes
+    /// to an end.
     pub(super) fn announce_moment(&self, s: &mut State, moment: Moment) {
+        if !s.can_set_off() {
+            return;
+        }
         let left = self.seats().filter(|&seat| self.may_react(s, seat, moment)).collect::<SeatSet>();
         if !left.is_empty() {
             s.next([Frame::React { moment, left }]);
@@ -29,8 +35,11 @@ impl Game {
                 continue;
             }
             let Some(headline) = &self.card(posted.card).headline else { continue };
+            if self.is_own_doing(s, Origin::Headline(posted.card)) {
+                continue;
+            }
             for &(trigger, block) in headline.triggers.iter().rev() {
-                if self.sets_off(s, posted.owner, trigger, moment) {
+                if s.can_set_off() && self.sets_off(s, posted.owner, trigger, moment) {
                     let effect = self.reaction(s, Origin::Headline(posted.card), posted.owner, moment);
                     self.begin_reaction(s, effect, posted.owner, block);
                 }
@@ -46,7 +55,7 @@ impl Game {
         leader || self.could_respond(s, seat, moment) || self.could_use_token(s, seat, moment)
     }
 
-    /// A Leader never reacts to itself.
+    /// A Leader or a Headline never reacts to itself.
     fn is_own_doing(&self, s: &State, origin: Origin) -> bool {
         s.effects.iter().any(|it| it.origin == origin)
     }
@@ -147,6 +156,9 @@ impl Game {
         moment: Moment,
         put: &mut impl FnMut(Choice) -> Flow,
     ) -> Flow {
+        if !s.can_set_off() {
+            return put(Choice::Pass); // what others have done in the meantime has used up the room
+        }
         for &card in &self.responses {
             // FS-374, FS-375, FS-377.
             if s.hands[seat].contains(card) && !s.open.responded.contains(card) && self.responds(s, seat, card, moment)

@@ -3,6 +3,7 @@
 use table::{Row, Seat};
 
 use super::Flow;
+use super::place::MOST;
 use crate::catalog::Game;
 use crate::choice::Choice;
 use crate::effect::Modified;
@@ -16,7 +17,7 @@ impl Game {
     /// How many cubes start a riot (FS-434, FS-451).
     pub fn unrest_limit(&self, open: &Open) -> u8 {
         let base = self.map.figures.unrest_limit;
-        self.modified_for_all(open, Modified::UnrestLimit, base.into()).max(1) as u8
+        self.modified_for_all(open, Modified::UnrestLimit, base.into()).clamp(1, MOST) as u8
     }
 
     /// Between two instructions, never inside one (FS-436, FS-438).
@@ -34,16 +35,17 @@ impl Game {
         points: i8,
         tell: &mut impl FnMut(Event),
     ) {
+        if s.open.riot.is_some() {
+            return; // FS-435: no riot begins inside a riot
+        }
         let full = s.open.unrest_level() >= self.unrest_limit(&s.open);
         // The counts are those of the moment the riot begins, cubes beyond the limit among them (FS-437).
         let instigator = instigator.unwrap_or_else(|| self.usual_instigator(&s.open));
         let target = target.unwrap_or_else(|| self.usual_target(&s.open));
         tell(Event::RiotBegan { instigator, target, full });
-        if full {
-            for seat in self.seats() {
-                // FS-444; once, and only here (FS-445, FS-446).
-                self.score(s, seat, -i16::from(s.open.unrest[seat]), Cause::Penalty, tell);
-            }
+        for seat in self.seats() {
+            // FS-444; in every riot, once, and only here (FS-445, FS-446).
+            self.score(s, seat, -i16::from(s.open.unrest[seat]), Cause::Penalty, tell);
         }
         let riot = Riot {
             instigator,
@@ -92,7 +94,7 @@ impl Game {
         tell(Event::Rolled { seat: riot.instigator, die, for_: Roll::Riot });
         let bonus = self.map.figures.riot_bonus(s.open.era); // FS-469
         let base = i32::from(die) + i32::from(bonus) + i32::from(riot.points);
-        riot.points = self.modified_for_all(&s.open, Modified::RiotPoints, base).max(0) as i8;
+        riot.points = self.modified_for_all(&s.open, Modified::RiotPoints, base).clamp(0, MOST) as i8;
         riot.rolled = true;
         s.open.riot = Some(riot);
         tell(Event::RiotPoints(riot.points as u8));

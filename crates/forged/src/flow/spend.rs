@@ -3,14 +3,15 @@
 use table::Seat;
 
 use super::Flow;
+use super::place::MOST;
 use crate::catalog::Game;
 use crate::choice::Choice;
 use crate::effect::{Acts, Forbidden, Modified, What};
 use crate::event::{Cause, Event, Roll};
-use crate::frame::{Frame, Moment};
+use crate::frame::{Frame, Moment, Origin};
 use crate::lots::{Hood, HoodSet, LotSet, Site};
 use crate::pieces::{Kind, Layer, Role};
-use crate::state::{MINES, Open, State};
+use crate::state::{MINES, MOST_UNREST, Open, State};
 
 /// A mine is no place on the board.
 pub(crate) const NO_SITE: Site = Site { block: crate::lots::Block(0), mask: 0 };
@@ -33,7 +34,7 @@ impl Game {
             _ => (Modified::CostSeize, figures.cost_seize),
         };
         let cost = self.modified(open, seat, hood, rule, base.into());
-        self.modified(open, seat, hood, Modified::CostAny, cost).max(0)
+        self.modified(open, seat, hood, Modified::CostAny, cost).clamp(0, MOST)
     }
 
     /// The Mogul's discount, once in a turn (FSV-007).
@@ -102,13 +103,16 @@ impl Game {
         // FS-157: lots marked this turn cannot be built on.
         let zoned = if new_lots { *city.cubes() } else { city.cubes().without(&open.fresh) };
         let lots = zoned & affordable(Acts::HOUSE);
-        if !lots.is_empty() && self.in_supply(open, seat, Kind::House) && !self.forbids_place(open, seat, Kind::House) {
+        if !lots.is_empty()
+            && self.in_supply(open, seat, Kind::House)
+            && !self.forbids_place(open, Origin::None, seat, Kind::House)
+        {
             lots.iter().try_for_each(|lot| put(Choice::Build(Kind::House, self.map.site(lot))))?;
         }
         let lots = zoned & affordable(Acts::FACTORY) & self.map.factory_lots;
         if !lots.is_empty()
             && self.in_supply(open, seat, Kind::Factory)
-            && !self.forbids_place(open, seat, Kind::Factory)
+            && !self.forbids_place(open, Origin::None, seat, Kind::Factory)
         {
             // FS-182 to FS-184.
             for &(site, pair) in self.map.factory_pairs.iter().filter(|(_, pair)| pair.is_within(&lots)) {
@@ -120,7 +124,7 @@ impl Game {
         let lots = zoned & affordable(Acts::COMMERCIAL);
         if !lots.is_empty()
             && self.in_supply(open, seat, Kind::Commercial)
-            && !self.forbids_place(open, seat, Kind::Commercial)
+            && !self.forbids_place(open, Origin::None, seat, Kind::Commercial)
         {
             let lots = if cubes > 0 { lots } else { lots & *city.owned(seat) };
             lots.iter()
@@ -159,14 +163,14 @@ impl Game {
     ) -> Flow {
         let open = &s.open;
         for kind in [Kind::House, Kind::Factory, Kind::Commercial] {
-            if lots.is_empty() || !self.can_seize(open, seat, What::only(kind)) {
+            if lots.is_empty() || !self.can_seize(open, Origin::None, seat, What::only(kind)) {
                 continue;
             }
             let theirs = open.city.layer(kind.layer()).without(open.city.owned(seat)) & *lots;
             let firsts = theirs.iter().filter(|&lot| kind.size() == 1 || open.city.is_first(&self.map, lot));
             firsts.map(|lot| open.city.site(&self.map, lot)).try_for_each(|site| put(Choice::Seize(site)))?;
         }
-        if self.can_seize(open, seat, What::MINE) && self.cost(open, seat, Acts::SEIZE, None) <= mm {
+        if self.can_seize(open, Origin::None, seat, What::MINE) && self.cost(open, seat, Acts::SEIZE, None) <= mm {
             let owners = self.others(seat).iter().filter(|&other| open.n_mines(other) > 0);
             owners.into_iter().try_for_each(|other| put(Choice::SeizeMine(other)))?;
         }
@@ -174,14 +178,15 @@ impl Game {
     }
 
     /// Whether a player could take over such a piece, if there is one: pieces to mark it, and no Headline against it.
-    pub(super) fn can_seize(&self, open: &Open, seat: Seat, what: What) -> bool {
-        let forbidden = self.forbids(open, seat, |it| matches!(it, Forbidden::Seize(kinds) if kinds.meets(what)));
-        let marked = if what.has(Kind::House) {
-            self.in_supply(open, seat, Kind::House)
-        } else {
-            self.cubes_left(open, seat) > 0
-        };
-        !forbidden && marked
+    pub(super) fn can_seize(&self, open: &Open, origin: Origin, seat: Seat, what: What) -> bool {
+        let forbidden =
+            self.forbids(open, origin, seat, |it| matches!(it, Forbidden::Seize(kinds) if kinds.meets(what)));
+        !forbidden && self.can_mark(open, seat, what)
+    }
+
+    /// Whether a player has the pieces that show who has seized something.
+    fn can_mark(&self, open: &Open, seat: Seat, what: What) -> bool {
+        if what.has(Kind::House) { self.in_supply(open, seat, Kind::House) } else { self.cubes_left(open, seat) > 0 }
     }
 
     pub(super) fn spend(&self, s: &mut State, frame: Frame, choice: Choice, tell: &mut impl FnMut(Event)) {
@@ -199,8 +204,7 @@ impl Game {
         let cost = self.cost(&s.open, seat, act, hood);
         s.open.discounted |= i32::from(cost) < self.full_cost(&s.open, seat, act, hood);
         let again = Frame::Spend { seat, mm: mm - cost, acts, hoods, new_lots };
-        let others = self.any_time(s, Some(seat));
-        s.next([Frame::CheckRiot, others, again]); // S-02: the action is finished first
+        s.next([Frame::CheckRiot, Frame::Opportunity { turn: seat }, again]); // S-02: the action is finished first
         match choice {
             Choice::Buy(lot) => {
                 s.open.city.put_cube(lot, Some(seat));
@@ -220,7 +224,7 @@ impl Game {
 
     /// FS-247, and what Headlines add to it.
     pub(crate) fn mm_seize_unrest(&self, s: &State, seat: Seat) -> u8 {
-        self.modified(&s.open, seat, None, Modified::SeizeUnrest, 1).max(0) as u8
+        self.modified(&s.open, seat, None, Modified::SeizeUnrest, 1).clamp(0, MOST_UNREST.into()) as u8
     }
 
     pub(super) fn seize(&self, s: &mut State, seat: Seat, site: Site, unrest: u8) {
@@ -252,12 +256,20 @@ impl Game {
         }
         if site == NO_SITE {
             let Some(mine) = s.open.mines.iter().position(|&owner| owner == Some(from)) else { return };
+            if !self.can_mark(&s.open, seat, What::MINE) {
+                return;
+            }
             s.open.mines[mine] = Some(seat); // FS-245: no roll
             tell(Event::SeizedMine { seat, from, mine: mine as u8 });
-        } else if let Some(piece) = s.open.city.piece(&self.map, self.map.first_lot(site)) {
+        } else if let Some(piece) = s.open.city.piece(&self.map, self.map.first_lot(site))
+            && (piece.site, piece.owner) == (site, Some(from))
+            && self.can_mark(&s.open, seat, What::only(piece.kind))
+        {
             s.open.city.hand_over(&self.map, site, from, seat); // FS-243, FS-244
             self.touched(s, self.map.lots_of(site));
             tell(Event::Seized { seat, piece });
+        } else {
+            return; // what reacted to the seizure has changed what was to be seized
         }
         if unrest > 0 {
             s.next([Frame::AddUnrest { seat, n: unrest }]);
@@ -297,12 +309,12 @@ impl Game {
     /// What a roll comes to, with what Headlines add to it.
     pub fn mine_result(&self, open: &Open, seat: Seat, die: u8, by: i8) -> u8 {
         let rolled = self.modified(open, seat, None, Modified::MineRoll, die.into());
-        (rolled + i32::from(by)).max(0) as u8
+        (rolled + i32::from(by)).clamp(0, MOST) as u8
     }
 
     /// From which result on a mine causes unrest (FS-226).
     pub fn mine_unrest_at(&self, open: &Open, seat: Seat) -> u8 {
-        self.modified(open, seat, None, Modified::MineUnrestAt, 3).max(0) as u8
+        self.modified(open, seat, None, Modified::MineUnrestAt, 3).clamp(0, MOST) as u8
     }
 
     pub(super) fn read_roll(

@@ -5,9 +5,13 @@ use std::collections::BTreeMap;
 use toml::Spanned;
 
 use super::entry::{CardFile, Located, Place, VariantFile};
-use super::{CardEntry, CardError, Entries, Identifier, Source};
+use super::{AbilityEntry, CardEntry, CardError, Entries, Identifier, MAX_BENEFITS, MAX_LEADERS, MAX_TOKENS, Source};
 use crate::effect::compile::{TAGS, suggestion};
+use crate::phrases::normalized;
 use crate::pieces::{Era, MAX_CARDS};
+
+/// How many identifiers there are.
+const IDENTIFIERS: usize = 5;
 
 /// How many cards the decks have.
 const DECKS: [u8; 3] = [48, 38, 20];
@@ -17,8 +21,11 @@ impl CardFile {
     pub(super) fn check(&self, place: &Place, errors: &mut Vec<CardError>) {
         let mut fault = |what: String| errors.push(CardError::at(place, what));
         let n = self.card.len();
-        if n != self.count || n > MAX_CARDS {
+        if n != self.count {
             fault(format!("has {n} cards, but says {}", self.count));
+        }
+        if n > MAX_CARDS {
+            fault(format!("has {n} cards, at most {MAX_CARDS}"));
         }
         let sizes = self.deck.size.row();
         if sizes != DECKS {
@@ -70,6 +77,15 @@ impl VariantFile {
         if self.industry_leader.len() < 4 || bigwig.token.len() < 12 {
             errors.push(CardError::at(place, "has too few Leaders or tokens for four players".into()));
         }
+        for (what, n, most) in [
+            ("Leaders", self.industry_leader.len(), MAX_LEADERS),
+            ("benefits", self.mogul.benefit.len(), MAX_BENEFITS),
+            ("tokens", bigwig.token.len(), MAX_TOKENS),
+        ] {
+            if n > most {
+                errors.push(CardError::at(place, format!("has {n} {what}, at most {most}")));
+            }
+        }
         if bigwig.requires != "mogul" {
             errors.push(CardError::at(place, format!("bigwig.requires is {:?}, expected \"mogul\"", bigwig.requires)));
         }
@@ -83,6 +99,7 @@ impl Entries {
         unique(&self.leaders, |it| vec![&it.id, &it.name], errors);
         unique(&self.benefits, |it| vec![&it.id], errors);
         unique(&self.tokens, |it| vec![&it.id, &it.name], errors);
+        self.check_words(errors);
         for card in &self.cards {
             check_card(card, &mut |what| errors.push(CardError::at(&card.place, format!("{}: {what}", card.id))));
         }
@@ -93,6 +110,93 @@ impl Entries {
             }
         }
     }
+}
+
+impl Entries {
+    /// Names stand in moves, records and logs, texts on pages and in logs: one line each, and not too long.
+    fn check_words(&self, errors: &mut Vec<CardError>) {
+        let mut check = |place: &Place, id: &str, names: &[&str], texts: &[Option<&str>]| {
+            let mut fault = |what: String| errors.push(CardError::at(place, format!("{}: {what}", short(id))));
+            for name in [id].iter().chain(names) {
+                if let Some(what) = fault_of_name(name) {
+                    fault(what);
+                }
+            }
+            for text in texts.iter().flatten() {
+                if let Some(what) = fault_of_line(text, LONGEST_TEXT) {
+                    fault(format!("a text {what}"));
+                }
+            }
+        };
+        for it in &self.cards {
+            let headline = it.headline.as_ref().map(|it| it.text.as_str());
+            let response = it.response.as_ref().map(|it| it.text.as_str());
+            let texts = [Some(it.event.as_str()), it.source_note.as_deref(), headline, response];
+            check(&it.place, &it.id, &[&it.title], &texts);
+        }
+        for it in self.leaders.iter().chain(&self.tokens) {
+            check(&it.place, &it.id, &[&it.name], &[Some(&it.text), it.source_note.as_deref()]);
+        }
+        for it in &self.benefits {
+            check(&it.place, &it.id, &[], &[Some(&it.text), it.source_note.as_deref()]);
+        }
+        // Moves name a Leader with or without its article.
+        let bare = |it: &AbilityEntry| {
+            let name = normalized(&it.name);
+            name.strip_prefix("the").map(str::to_owned).unwrap_or(name)
+        };
+        for (i, it) in self.leaders.iter().enumerate() {
+            if let Some(other) = self.leaders[..i].iter().find(|other| bare(other) == bare(it)) {
+                errors.push(CardError::at(&it.place, format!("{}: is named like {:?}", it.id, other.id)));
+            }
+        }
+    }
+}
+
+/// The letters of a name and of a text at most.
+const LONGEST_NAME: usize = 60;
+const LONGEST_TEXT: usize = 600;
+
+/// What is wrong with a name, which moves and records write out.
+fn fault_of_name(name: &str) -> Option<String> {
+    if let Some(what) = fault_of_line(name, LONGEST_NAME) {
+        return Some(format!("the name {:?} {what}", short(name)));
+    }
+    if normalized(name).is_empty() {
+        return Some(format!("the name {name:?} has no letter and no digit"));
+    }
+    if name.contains('#') {
+        return Some(format!("the name {name:?} has a #, which begins a comment in records"));
+    }
+    // "play Opera Block now" has a word of its own after the name.
+    if name.split_whitespace().next_back().is_some_and(|word| word.eq_ignore_ascii_case("now")) {
+        return Some(format!("the name {name:?} ends with \"now\", which ends a move"));
+    }
+    None
+}
+
+/// What is wrong with a text that must fit a line.
+fn fault_of_line(text: &str, most: usize) -> Option<String> {
+    // Marks that turn the direction of writing would let one text pass for another.
+    let hidden = |it: char| {
+        it.is_control()
+            || matches!(it, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    };
+    if text.chars().nth(most).is_some() {
+        return Some(format!("has more than {most} letters"));
+    }
+    if let Some(it) = text.chars().find(|&it| hidden(it)) {
+        return Some(format!("has {it:?} in it; expected one line of visible letters"));
+    }
+    if text != text.trim() {
+        return Some("begins or ends with a space".to_owned());
+    }
+    None
+}
+
+/// The beginning of a text that may be long.
+fn short(text: &str) -> String {
+    text.chars().take(LONGEST_NAME).collect()
 }
 
 /// Ids are plain words, and no two entries have the same id or name.
@@ -139,6 +243,10 @@ fn check_card(card: &CardEntry, fault: &mut impl FnMut(String)) {
     }
     if card.headline.as_ref().is_some_and(|it| it.ongoing.is_none() && it.era_end.is_none()) {
         fault("its Headline has neither ongoing nor era_end".into());
+    }
+    if card.tags.len() > TAGS.len() || card.identifiers.len() > IDENTIFIERS {
+        fault(format!("has {} tags and {} identifiers, more than there are", card.tags.len(), card.identifiers.len()));
+        return;
     }
     for (i, tag) in card.tags.iter().enumerate() {
         if !TAGS.contains(&tag.as_str()) {

@@ -90,8 +90,8 @@ impl Code {
         self.text.split_whitespace().collect()
     }
 
-    fn locate(&mut self, text: &str) {
-        self.line = line_of(text, self.start);
+    fn locate(&mut self, lines: &Lines) {
+        self.line = lines.line(self.start);
     }
 }
 
@@ -235,7 +235,7 @@ pub struct BenefitEntry {
 pub(super) trait Located {
     fn id(&self) -> &str;
     fn place(&self) -> &Place;
-    fn locate(&mut self, place: Place, text: &str);
+    fn locate(&mut self, place: Place, lines: &Lines);
 }
 
 impl Located for CardEntry {
@@ -247,15 +247,15 @@ impl Located for CardEntry {
         &self.place
     }
 
-    fn locate(&mut self, place: Place, text: &str) {
+    fn locate(&mut self, place: Place, lines: &Lines) {
         self.place = place;
-        self.effect.locate(text);
+        self.effect.locate(lines);
         if let Some(headline) = &mut self.headline {
-            headline.ongoing.iter_mut().chain(&mut headline.era_end).for_each(|code| code.locate(text));
+            headline.ongoing.iter_mut().chain(&mut headline.era_end).for_each(|code| code.locate(lines));
         }
         if let Some(response) = &mut self.response {
-            response.trigger.locate(text);
-            response.effect.locate(text);
+            response.trigger.locate(lines);
+            response.effect.locate(lines);
         }
     }
 }
@@ -269,10 +269,10 @@ impl Located for AbilityEntry {
         &self.place
     }
 
-    fn locate(&mut self, place: Place, text: &str) {
+    fn locate(&mut self, place: Place, lines: &Lines) {
         self.place = place;
-        self.trigger.locate(text);
-        self.effect.locate(text);
+        self.trigger.locate(lines);
+        self.effect.locate(lines);
     }
 }
 
@@ -285,24 +285,46 @@ impl Located for BenefitEntry {
         &self.place
     }
 
-    fn locate(&mut self, place: Place, text: &str) {
+    fn locate(&mut self, place: Place, lines: &Lines) {
         self.place = place;
-        self.trigger.locate(text);
-        self.effect.locate(text);
+        self.trigger.locate(lines);
+        self.effect.locate(lines);
     }
 }
 
 /// The entry, knowing where it is written.
-pub(super) fn located<T: Located>(entry: Spanned<T>, file: &str, text: &str) -> T {
-    let line = line_of(text, entry.span().start);
+pub(super) fn located<T: Located>(entry: Spanned<T>, lines: &Lines) -> T {
+    let place = lines.place(entry.span().start);
     let mut entry = entry.into_inner();
-    entry.locate(Place::new(file, line), text);
+    entry.locate(place, lines);
     entry
 }
 
-/// The line of a place in a text, from 1 on.
-pub(super) fn line_of(text: &str, at: usize) -> usize {
-    text.bytes().take(at).filter(|&byte| byte == b'\n').count() + 1
+/// Where the lines of a file begin.
+pub(super) struct Lines<'a> {
+    file: &'a str,
+    starts: Vec<usize>,
+}
+
+impl<'a> Lines<'a> {
+    pub(super) fn new(file: &'a str, text: &str) -> Lines<'a> {
+        let after = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n').map(|(at, _)| at + 1);
+        Lines { file, starts: std::iter::once(0).chain(after).collect() }
+    }
+
+    /// The line of a place in the text, from 1 on.
+    pub(super) fn line(&self, at: usize) -> usize {
+        self.starts.partition_point(|&start| start <= at)
+    }
+
+    /// The first line.
+    pub(super) fn first(&self) -> Place {
+        self.place(0)
+    }
+
+    fn place(&self, at: usize) -> Place {
+        Place::new(self.file, self.line(at))
+    }
 }
 
 fn era<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Era, D::Error> {
@@ -327,15 +349,15 @@ pub(super) struct CardFile {
 impl CardFile {
     pub(super) fn read(file: &str, text: &str) -> Result<CardFile, toml::de::Error> {
         let mut read: CardFile = toml::from_str(text)?;
-        locate_all(&mut read.card, file, text);
+        locate_all(&mut read.card, &Lines::new(file, text));
         Ok(read)
     }
 }
 
-fn locate_all<T: Located>(entries: &mut [Spanned<T>], file: &str, text: &str) {
+fn locate_all<T: Located>(entries: &mut [Spanned<T>], lines: &Lines) {
     for entry in entries {
-        let line = line_of(text, entry.span().start);
-        entry.get_mut().locate(Place::new(file, line), text);
+        let place = lines.place(entry.span().start);
+        entry.get_mut().locate(place, lines);
     }
 }
 
@@ -397,9 +419,10 @@ pub(super) struct VariantFile {
 impl VariantFile {
     pub(super) fn read(file: &str, text: &str) -> Result<VariantFile, toml::de::Error> {
         let mut read: VariantFile = toml::from_str(text)?;
-        locate_all(&mut read.industry_leader, file, text);
-        locate_all(&mut read.mogul.benefit, file, text);
-        locate_all(&mut read.bigwig.token, file, text);
+        let lines = Lines::new(file, text);
+        locate_all(&mut read.industry_leader, &lines);
+        locate_all(&mut read.mogul.benefit, &lines);
+        locate_all(&mut read.bigwig.token, &lines);
         Ok(read)
     }
 }

@@ -340,3 +340,80 @@ fn the_digest_sees_what_matters_and_nothing_else() {
         assert_ne!(digest(&variants, &setup), digest(embedded, &setup));
     }
 }
+
+#[test]
+fn names_and_texts_fit_a_line_of_a_record() {
+    let long = "x".repeat(61);
+    for (replace, by, expected) in [
+        ("\"Adobe Houses\"", "\"Adobe\\nHouses\"", "the name \"Adobe\\nHouses\" has '\\n' in it"),
+        ("\"Adobe Houses\"", "\"Adobe \\u202EHouses\"", "has '\\u{202e}' in it; expected one line of visible letters"),
+        ("\"Adobe Houses\"", &format!("\"{long}\""), "has more than 60 letters"),
+        ("\"Adobe Houses\"", "\" Adobe Houses\"", "begins or ends with a space"),
+        ("\"Adobe Houses\"", "\"!?\"", "the name \"!?\" has no letter and no digit"),
+        ("\"Adobe Houses\"", "\"Adobe #1\"", "has a #, which begins a comment in records"),
+        ("\"Adobe Houses\"", "\"Adobe Now\"", "ends with \"now\", which ends a move"),
+        ("Place 3 Houses in one", "Place 3 Houses\\tin one", "adobe_houses: a text has '\\t' in it"),
+        ("Place 3 Houses in one", &"x".repeat(601), "adobe_houses: a text has more than 600 letters"),
+        ("\"The Padrone\"", "\"Speculator\"", "the_padrone: is named like \"the_speculator\""),
+        ("\"Banker\"", "\"Bank\\u0007er\"", "banker: the name"),
+        (
+            "[\"housing\"]",
+            &format!("[{}]", "\"housing\", ".repeat(18)),
+            "has 18 tags and 1 identifiers, more than there are",
+        ),
+    ] {
+        let errors = errors_of(replace, by);
+        assert!(errors.contains(expected), "{by}: {errors}");
+    }
+}
+
+#[test]
+fn effects_that_ask_for_too_much_are_refused() {
+    let nested = "each_player([each_neighborhood([place(house, n=9, in=this)])])";
+    for (by, expected) in [
+        (nested, "asks for 185 pieces and steps, at most 120"),
+        ("place(house, n=30); place(house, n=30); cube(30); cube(30); vp(1)", "asks for 121 pieces and steps"),
+        (&"vp(1); ".repeat(90), "the text goes on after 600 letters"),
+        (&"a".repeat(500), "expected `(` after"),
+    ] {
+        let errors = errors_of("place(house, n=3, in=one_neighborhood)", by);
+        assert!(errors.contains(expected), "{by}: {errors}");
+    }
+    let ongoing = ["mod(cost_lot, by=1)"; 9].join("; ");
+    let headline = format!("effect_source = \"original\"\n[card.headline]\ntext = \"x\"\nongoing = \"{ongoing}\"");
+    let errors = errors_of("effect_source = \"original\"", &headline);
+    assert!(errors.contains("ongoing, column 1: has 9 words, at most 8"), "{errors}");
+    // What the embedded cards ask for is far below.
+    assert!(Library::from_files(&EMBEDDED).is_ok());
+}
+
+#[test]
+fn more_entries_than_there_can_be_are_refused_at_once() {
+    let entry =
+        |id: usize| CORRECTED.split("[[industry_leader]]").next().unwrap().replace("adobe_houses", &format!("c{id}"));
+    let many: String = (0..200).map(entry).collect();
+    let errors = Library::embedded().with_files(&[("mine.toml", &many)]).unwrap_err();
+    assert_eq!(errors.len(), 1);
+    assert_eq!(errors[0].to_string(), "mine.toml:1: has 200 entries, more than there are to correct");
+    let whole = format!("{}{many}", EMBEDDED[0].1);
+    let errors = Library::embedded().with_files(&[("cards.toml", &whole)]).unwrap_err();
+    assert!(errors.iter().any(|it| it.what == "has 306 cards, at most 128"), "{errors:#?}");
+    let token = EMBEDDED[1].1.split("[[bigwig.token]]").nth(1).unwrap();
+    let one = |i: usize| token.replace("ntrepreneur", &format!("x{i}"));
+    let tokens = ["", &one(0), &one(1), &one(2), &one(3), &one(4)].join("[[bigwig.token]]");
+    let variants = format!("{}\n{tokens}", EMBEDDED[1].1);
+    let errors = Library::embedded().with_files(&[("variants.toml", &variants)]).unwrap_err();
+    assert!(errors.iter().any(|it| it.what == "has 20 tokens, at most 15"), "{errors:#?}");
+}
+
+#[test]
+fn faults_of_a_long_file_are_found_in_a_time_that_grows_with_it() {
+    // 30,000 entries of about 300 letters: with a walk from the start for every line this took minutes.
+    let entry = "[[bigwig.token]]\nid = \"x\"\nname = \"x\"\ntrigger = \"a\"\ntext = \"x\"\neffect = \"b\"\nsource = \"original\"\n";
+    let many = entry.repeat(30_000);
+    let errors = Library::embedded().with_files(&[("mine.toml", &many)]).unwrap_err();
+    assert_eq!(errors[0].to_string(), "mine.toml:1: has 30000 entries, more than there are to correct");
+    let id = "x".repeat(1_000_000);
+    let errors = errors_of("id = \"adobe_houses\"", &format!("id = \"{id}\""));
+    assert!(errors.contains("to correct"), "{}", errors.len());
+}

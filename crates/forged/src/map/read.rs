@@ -8,6 +8,7 @@ use super::{BlockInfo, BridgeInfo, Figures, LotInfo, Map, Scenery};
 use crate::effect::compile::suggestion;
 use crate::lots::{Block, Hood, Lot, LotSet, MAX_BLOCKS, MAX_LOTS, Site, Track};
 use crate::pieces::Kind;
+use crate::state::{HEADLINES, MINES};
 
 /// The board as written.
 #[derive(Clone, Debug, Deserialize)]
@@ -204,10 +205,22 @@ const CUBES_ON_TRACKS: u8 = 2;
 /// City cubes on the eight tracks and the track of eras (FS-021 to FS-023).
 const CITY_CUBES_ON_TRACKS: u8 = 9;
 
+/// Houses that each player seeds (FS-036), and city cubes of the Mayor (FS-037).
+const SEEDS: u8 = 2;
+const ZONES: u8 = 3;
+/// Where lots, rivers and scenery can lie, and how many places they can cover.
+const CELLS: std::ops::RangeInclusive<i8> = -1..=40;
+const MOST_CELLS: usize = 1000;
+
 /// The board, or everything that is wrong with it.
 pub(crate) fn read_board(file: &BoardFile) -> Result<Map, Vec<String>> {
     let mut reader = Reader { file, faults: Vec::new(), lots: Vec::new(), blocks: Vec::new(), ids: BTreeMap::new() };
     reader.counts();
+    reader.ranges();
+    // Everything else relies on the numbers.
+    if !reader.faults.is_empty() {
+        return Err(reader.faults);
+    }
     reader.neighborhoods();
     reader.blocks();
     if !reader.faults.is_empty() {
@@ -242,8 +255,20 @@ impl<'a> Reader<'a> {
                 self.fault(format!("has {found} {what}, but says {said}"));
             }
         }
-        if file.lot.len() > MAX_LOTS || file.block.len() > MAX_BLOCKS {
-            self.fault(format!("has more than {MAX_LOTS} lots or {MAX_BLOCKS} blocks"));
+        for (what, found, least, most) in [
+            ("lots", file.lot.len(), 1, MAX_LOTS),
+            ("blocks", file.block.len(), 1, MAX_BLOCKS),
+            ("mines", file.mine.len(), MINES, MINES),
+            ("Headline spaces", file.headline_spaces.into(), HEADLINES, HEADLINES),
+            ("bridges", file.bridge.len(), 0, MAX_LOTS),
+            ("factory spaces", file.factory_space.len(), 0, MAX_LOTS),
+            ("rivers", file.river.len(), 0, MAX_LOTS),
+            ("pieces of scenery", file.scenery.len(), 0, MAX_LOTS),
+            ("columns of immigration", file.immigration.jobs_min.len(), 0, 20),
+        ] {
+            if !(least..=most).contains(&found) {
+                self.fault(format!("has {found} {what}, expected {least} to {most}"));
+            }
         }
         let repeated = |ids: Vec<&str>| {
             let mut ids = ids;
@@ -259,6 +284,59 @@ impl<'a> Reader<'a> {
         ] {
             if let Some(id) = repeated(ids) {
                 self.fault(format!("has the {what} {id:?} twice"));
+            }
+        }
+    }
+
+    /// Numbers that the game can count with, names that moves can write, and places that can be drawn.
+    fn ranges(&mut self) {
+        let file = self.file;
+        let (own, common, cost) = (&file.limits.per_player, &file.limits.common, &file.cost);
+        let immigration = file.immigration.houses.iter().copied().max().unwrap_or(0);
+        for (what, found, least, most) in [
+            ("houses", own.house, SEEDS, 60),
+            ("mansions", own.mansion, 1, 20),
+            ("cubes", own.cube, CUBES_ON_TRACKS, 60),
+            ("city cubes", common.city_cube, CITY_CUBES_ON_TRACKS + ZONES, 60),
+            ("civic buildings", common.civic, 1, 60),
+            ("pieces of a kind", common.by_kind().into_iter().max().unwrap_or(0), 0, 60),
+            ("MM for a purchase", [cost.lot, cost.mine, cost.house].into_iter().max().unwrap_or(0), 0, 20),
+            ("MM for a purchase", [cost.factory, cost.commercial, cost.seize].into_iter().max().unwrap_or(0), 0, 20),
+            ("cubes that start a riot", file.unrest_limit, 1, 60),
+            ("VP for a mine", file.mine_cap_vp, 0, 60),
+            ("houses of immigration", immigration, 0, 20),
+            ("houses of the Official", file.immigration.official_extra, 0, 20),
+            ("points of a riot", file.riot.bonus_1890.max(file.riot.bonus_1900).max(file.riot.bonus_1910), 0, 20),
+            ("base votes", file.neighborhood.iter().map(|it| it.base_votes).max().unwrap_or(0), 0, 20),
+            ("steps of a track", file.track.iter().flat_map(|it| it.values.iter().copied()).max().unwrap_or(0), 0, 60),
+        ] {
+            if !(least..=most).contains(&found) {
+                self.fault(format!("has {found} {what}, expected {least} to {most}"));
+            }
+        }
+        // Lots are named by their block and a letter, so that a block is a letter and a number.
+        for block in &file.block {
+            let mut letters = block.id.bytes();
+            let named = letters.next().is_some_and(|it| it.is_ascii_uppercase())
+                && (2..=4).contains(&block.id.len())
+                && letters.all(|it| it.is_ascii_digit());
+            if !named {
+                let id: String = block.id.chars().take(20).collect();
+                self.fault(format!("{id:?} is no name of a block; expected a capital letter and a number, such as N5"));
+            }
+        }
+        let cells = file.river.iter().map(|it| &it.cells).chain(file.scenery.iter().map(|it| &it.cells)).flatten();
+        let places = cells.copied().chain(file.lot.iter().map(|it| (it.x, it.y)));
+        let n = places.clone().take(MOST_CELLS + 1).count();
+        if n > MOST_CELLS || places.clone().any(|(x, y)| !CELLS.contains(&x) || !CELLS.contains(&y)) {
+            self.fault(format!("lots, rivers and scenery cover at most {MOST_CELLS} places, each from -1 to 40"));
+        }
+        let names = file.mine.iter().map(|it| &it.name).chain(file.bridge.iter().map(|it| &it.name));
+        let names = names.chain(file.river.iter().map(|it| &it.name)).chain(file.scenery.iter().map(|it| &it.name));
+        for name in names {
+            if name.chars().nth(60).is_some() || name.trim().is_empty() || name.chars().any(char::is_control) {
+                let name: String = name.chars().take(60).collect();
+                self.fault(format!("{name:?} is no name; expected 1 to 60 visible letters"));
             }
         }
     }

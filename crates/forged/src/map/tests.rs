@@ -154,3 +154,43 @@ fn faulty_boards_are_refused() {
         assert!(faults.contains(expected), "{by}: {faults}");
     }
 }
+
+/// Boards that would have been counted or drawn wrongly, or not at all.
+#[test]
+fn figures_out_of_range_are_refused() {
+    let refused = |replace: &str, by: &str| {
+        assert!(BOARD.contains(replace), "{replace:?} does not occur");
+        let errors = Library::embedded().with_files(&[("board.toml", &BOARD.replacen(replace, by, 1))]).unwrap_err();
+        errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    };
+    for (replace, by, expected) in [
+        ("unrest_limit = 8", "unrest_limit = 0", "has 0 cubes that start a riot, expected 1 to 60"),
+        ("headline_spaces = 3", "headline_spaces = 4", "has 4 Headline spaces, expected 3 to 3"),
+        ("mine_count = 12", "mine_count = 11", "has 12 mines, but says 11"),
+        ("die = 4", "die = 6", "four sides"),
+    ] {
+        let errors = refused(replace, by);
+        assert!(errors.contains(expected), "{by}: {errors}");
+    }
+    let edge = BOARD.lines().find(|line| line.contains("id = \"N1a\"")).unwrap();
+    let far = edge.replace("x = 0", "x = -128").replace("y = 0", "y = 127");
+    assert_ne!(edge, far);
+    let errors = refused(edge, &far);
+    assert!(errors.contains("each from -1 to 40"), "{errors}");
+}
+
+#[test]
+fn a_board_with_too_many_lots_is_refused_before_they_are_counted() {
+    let lot = |i| format!("  {{ id = \"Z{i}a\", neighborhood = \"bessemer\", block = \"Z{i}\", x = 20, y = 20 }},\n");
+    let block = |i| format!("[[block]]\nid = \"Z{i}\"\nneighborhood = \"bessemer\"\nlots = [\"Z{i}a\"]\n");
+    let lots: String = (0..300).map(lot).collect();
+    let blocks: String = (0..300).map(block).collect();
+    let board = format!("{}\n{blocks}", BOARD.replacen("lot = [\n", &format!("lot = [\n{lots}"), 1));
+    let errors = Library::embedded().with_files(&[("board.toml", &board)]).unwrap_err();
+    assert!(errors.iter().any(|it| it.what == "has 432 lots, expected 1 to 192"), "{errors:#?}");
+    let none = BOARD.replacen("lot_count = 132", "lot_count = 0", 1);
+    let (head, tail) = none.split_once("lot = [\n").unwrap();
+    let (_, tail) = tail.split_once("\n]").unwrap();
+    let errors = Library::embedded().with_files(&[("board.toml", &format!("{head}lot = []{tail}"))]).unwrap_err();
+    assert!(errors.iter().any(|it| it.what == "has 0 lots, expected 1 to 192"), "{errors:#?}");
+}

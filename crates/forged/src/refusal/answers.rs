@@ -5,10 +5,10 @@ use table::Seat;
 use super::{Objection, bank_rule, discard_rule, refuse};
 use crate::catalog::Game;
 use crate::choice::{Choice, Rest};
-use crate::effect::{Chosen, Forbidden, Op, Roling, Trace};
+use crate::effect::{Chosen, Op, Roling, Trace};
 use crate::flow::Pieces;
 use crate::frame::Frame;
-use crate::lots::{Block, Hood, Lot, Site, Track, TrackSet};
+use crate::lots::{Block, Hood, Lot, Site, Track};
 use crate::phrases::{count, either, hood_words, player};
 use crate::pieces::{CardId, Kind, Layer, Role};
 use crate::state::State;
@@ -205,17 +205,12 @@ impl Game {
             let rule = if track.hood().is_some() { "FSF-006" } else { "FS-351" };
             return refuse(rule, format!("the card moves another track than {name}"));
         }
-        let one = TrackSet::only(track).0;
-        let forbidden = self.forbidding_all(&s.open, |it| match it {
-            Forbidden::Raise(tracks) => up && tracks.0 & one != 0,
-            Forbidden::Lower(tracks) => !up && tracks.0 & one != 0,
-            Forbidden::Seize(_) | Forbidden::Place(_) => false,
-        });
+        let forbidden = self.forbids_shifting(&s.open, at.effect.origin, me, track, up);
         let value = self.track_value(&s.open, track);
         match forbidden {
             Some(card) => {
                 let verb = if up { "raise" } else { "lower" };
-                refuse("FS-327", format!("the Headline {} forbids to {verb} {name}", self.title(card)))
+                refuse("FS-327", format!("the Headline {} forbids you to {verb} {name}", self.title(card)))
             }
             None if up => refuse("FS-355", format!("the {name} track is at its maximum of {value}")),
             None => refuse("FS-356", format!("the {name} track is at its minimum of {value}")),

@@ -12,6 +12,9 @@ use crate::state::State;
 
 impl Game {
     pub(super) fn object_to_riot_start(&self, s: &State, seat: Seat, choice: Choice) -> Objection {
+        if choice == Choice::RiotMine {
+            return refuse("FS-231", "a mine is never struck by a riot");
+        }
         let Choice::Riot(site) = choice else { return Ok(()) };
         let Some(riot) = s.open.riot else { return Ok(()) };
         let piece = self.object_to_riot_site(s, seat, "FS-466", site)?;
@@ -28,6 +31,7 @@ impl Game {
         let left = count(riot.points, "point");
         let site = match choice {
             Choice::Riot(site) => site,
+            Choice::RiotMine => return refuse("FS-231", "a mine is never struck by a riot"),
             Choice::Done | Choice::Pass | Choice::No | Choice::Wait(_) => {
                 return refuse("FS-475", format!("the riot has {left} left and must go on where it can"));
             }

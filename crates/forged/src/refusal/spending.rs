@@ -2,7 +2,7 @@
 
 use table::Seat;
 
-use super::{Objection, refuse};
+use super::{Objection, ordering, refuse};
 use crate::catalog::Game;
 use crate::choice::Choice;
 use crate::effect::{Acts, Forbidden, What};
@@ -154,7 +154,7 @@ impl Game {
     /// Whether a Headline forbids to take such a piece over, and whether it can be marked as one's own.
     pub(super) fn object_to_seizure(&self, s: &State, seat: Seat, what: What, name: &str) -> Objection {
         let seizing = |it| matches!(it, Forbidden::Seize(kinds) if kinds.meets(what));
-        if let Some(card) = self.forbidding(&s.open, seat, seizing) {
+        if let Some(card) = self.forbidding(&s.open, ordering(s), seat, seizing) {
             let title = self.title(card);
             return refuse("FS-327", format!("the Headline {title} forbids you to seize {}", a(name)));
         }

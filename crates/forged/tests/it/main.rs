@@ -6,6 +6,7 @@
 mod allocation;
 mod golden;
 mod laws;
+mod packs;
 mod scenarios;
 mod strength;
 mod tables;

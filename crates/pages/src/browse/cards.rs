@@ -2,17 +2,20 @@
 
 use maud::{Markup, html};
 use rulebook::Rule;
+use table::count;
 
 use super::filter::{CHOSEN, CardFace, Filter, plain};
 use super::rules::{rule_address, rule_links};
+use crate::layout::Entry;
 
 /// How many cards a page of results shows.
 pub const PER_PAGE: usize = 48;
 /// How many names are suggested in the place of one that is not there.
 const N_SUGGESTED: usize = 5;
 
-/// The browser: a form, the number of results, and the cards.
-pub fn cards(faces: &[CardFace], filter: &Filter) -> Markup {
+/// The browser: the way to the cards of other games, a form, the number of results, and the cards. `here` is the address
+/// of the game that is shown.
+pub fn cards(games: &[Entry<'_>], here: &str, faces: &[CardFace], filter: &Filter) -> Markup {
     let found = filter.select(faces);
     let n_pages = found.len().div_ceil(PER_PAGE).max(1);
     let page = filter.page.clamp(1, n_pages);
@@ -20,6 +23,7 @@ pub fn cards(faces: &[CardFace], filter: &Filter) -> Markup {
     let shown = &found[first..found.len().min(first + PER_PAGE)];
     html! {
         h1 { "Cards" }
+        (switch(games, here))
         (form(faces, filter))
         section class="results" aria-labelledby="results" {
             h2 id="results" { (count(found.len(), "card")) }
@@ -32,6 +36,20 @@ pub fn cards(faces: &[CardFace], filter: &Filter) -> Markup {
                 (sources(shown))
                 ul class="cards large shelf" { @for face in shown { li id=(face.id) { (entry(face)) } } }
                 (pages(filter, page, n_pages))
+            }
+        }
+    }
+}
+
+/// A way to the cards of every game, where there are several.
+fn switch(games: &[Entry<'_>], here: &str) -> Markup {
+    html! {
+        @if games.len() > 1 {
+            nav class="pages" aria-label="Games" {
+                @for game in games {
+                    @if game.href == here { a class="button is-here" href=(game.href) aria-current="page" { (game.label) } }
+                    @else { a class="button" href=(game.href) { (game.label) } }
+                }
             }
         }
     }
@@ -228,6 +246,9 @@ fn did_you_mean(near: &[&CardFace]) -> Markup {
 
 /// Cards with names like this, the likeliest first.
 fn nearest<'a>(faces: &'a [CardFace], name: &str) -> Vec<&'a CardFace> {
+    if rulebook::LONGEST_SEARCH < name.chars().count() {
+        return Vec::new();
+    }
     let wanted = plain(name);
     // A third of the name may be wrong; beyond that the suggestions would be noise.
     let limit = wanted.chars().count() / 3;
@@ -238,11 +259,6 @@ fn nearest<'a>(faces: &'a [CardFace], name: &str) -> Vec<&'a CardFace> {
         .collect();
     near.sort_by_key(|&(distance, _)| distance);
     near.into_iter().map(|(_, face)| face).take(N_SUGGESTED).collect()
-}
-
-/// "1 card", "7 cards".
-pub(crate) fn count(n: usize, noun: &str) -> String {
-    if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
 }
 
 #[cfg(test)]
@@ -257,20 +273,20 @@ mod tests {
     #[test]
     fn results_come_in_pages() {
         let faces = many(100);
-        let html = |page| cards(&faces, &Filter { page, ..Filter::default() }).into_string();
+        let html = |page| cards(&[], "", &faces, &Filter { page, ..Filter::default() }).into_string();
         assert_eq!(html(0), html(1));
         assert_eq!(html(1).matches("<li id=").count(), PER_PAGE);
         assert!(html(1).contains("100 cards") && html(1).contains("href=\"?page=2\""), "{}", html(1));
         assert_eq!(html(3).matches("<li id=").count(), 4);
         assert!(html(3).contains("Numbers 97 to 100, page 3 of 3."));
         assert_eq!(html(99), html(3), "a page beyond the last is the last");
-        assert!(!cards(&many(48), &Filter::default()).0.contains("<nav"));
+        assert!(!cards(&[], "", &many(48), &Filter::default()).0.contains("<nav"));
     }
 
     #[test]
     fn page_links_and_the_form_keep_the_filter() {
         let filter = Filter::from_fields([("q", "card"), ("set", "Even")]);
-        let html = cards(&many(120), &filter).into_string();
+        let html = cards(&[], "", &many(120), &filter).into_string();
         assert!(html.contains("60 cards"));
         assert!(html.contains("href=\"?q=card&amp;set=Even&amp;page=2\""), "{html}");
         assert!(html.contains("<option value=\"Even\" selected>") && html.contains("value=\"card\""));
@@ -278,7 +294,7 @@ mod tests {
 
     #[test]
     fn no_results_say_what_to_do() {
-        let html = cards(&many(3), &Filter::from_fields([("q", "Cadr 2"), ("set", "Even")])).into_string();
+        let html = cards(&[], "", &many(3), &Filter::from_fields([("q", "Cadr 2"), ("set", "Even")])).into_string();
         assert!(html.contains("0 cards") && html.contains("Did you mean "), "{html}");
         assert!(html.contains("Without name or words “Cadr 2”: 1 card<"), "{html}");
         assert!(html.contains("Show all 3 cards"));
@@ -290,5 +306,15 @@ mod tests {
         assert!(html.contains("&lt;b&gt;Card 33"), "{html}");
         assert!(no_card(&many(3), "card-33", "/cards").0.contains("/cards/card-3\""));
         assert!(!no_card(&many(3), "", "/cards").0.contains("Did you mean"));
+    }
+
+    #[test]
+    fn the_cards_of_every_game_are_a_click_away() {
+        let games = [Entry { href: "/cards/stones", label: "Stones" }, Entry { href: "/cards/twigs", label: "Twigs" }];
+        let html = cards(&games, "/cards/twigs", &many(3), &Filter::default()).into_string();
+        assert!(html.contains("href=\"/cards/stones\">Stones</a>"), "{html}");
+        assert!(html.contains("href=\"/cards/twigs\" aria-current=\"page\">Twigs</a>"), "{html}");
+        let html = cards(&games[..1], "/cards/stones", &many(3), &Filter::default()).into_string();
+        assert!(!html.contains("Stones"), "one game needs no choice: {html}");
     }
 }

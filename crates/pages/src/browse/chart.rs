@@ -1,6 +1,7 @@
 //! Points by round as a drawing of lines.
 //!
-//! Every line differs from the others by color, by its dashes and by its marks, and has its name at its end. All
+//! Every line has the color of its player on the table, differs from the others by its dashes and its marks as well,
+//! and has its name at its end. All
 //! coordinates are whole numbers of tenths of a unit, so a drawing is the same everywhere.
 
 use std::fmt::Write;
@@ -28,20 +29,22 @@ const MAX_TICKS: i64 = 10;
 const DASHES: [Option<&str>; 5] = [None, Some("120 60"), Some("30 45"), Some("150 45 30 45"), Some("60 40")];
 
 /// The chart with its numbers folded away below it. Nothing where no round was played.
-pub fn chart(players: &[String], rounds: &[Vec<i32>]) -> Markup {
+///
+/// `colors` are the classes that give the players their colors; who has none gets one by their place.
+pub fn chart(players: &[String], colors: &[String], rounds: &[Vec<i32>]) -> Markup {
     if players.is_empty() || rounds.is_empty() {
         return html! {};
     }
     html! {
         figure class="chart" {
             figcaption { "Points by round" }
-            (drawing(players, rounds))
+            (drawing(players, colors, rounds))
             details { summary { "The numbers" } (numbers(players, rounds)) }
         }
     }
 }
 
-fn drawing(players: &[String], rounds: &[Vec<i32>]) -> Markup {
+fn drawing(players: &[String], colors: &[String], rounds: &[Vec<i32>]) -> Markup {
     let scale = Scale::new(rounds);
     let n_rounds = rounds.len();
     let (bottom, end) = (HEIGHT - BOTTOM, WIDTH - RIGHT);
@@ -56,13 +59,18 @@ fn drawing(players: &[String], rounds: &[Vec<i32>]) -> Markup {
                 text class="tick" x=(scale.x(round - 1)) y=(bottom + 180) text-anchor="middle" { (round) }
             }
             text class="tick" x=(i64::midpoint(LEFT, end)) y=(bottom + 370) text-anchor="middle" { "Round" }
-            @for i in 0..players.len() { (line(&scale, rounds, i)) }
+            @for i in 0..players.len() { g class=(class(colors, i)) { (line(&scale, rounds, i)) } }
             @for (i, y) in name_places(&scale, players.len(), rounds) {
-                g class={ "line-" (i % DASHES.len() + 1) } { (mark(i, end + 130, y)) }
+                g class=(class(colors, i)) { (mark(i, end + 130, y)) }
                 text class="name" x=(end + 220) y=(y + 45) { (short(&players[i])) " " (signed(at(rounds, n_rounds - 1, i))) }
             }
         }
     }
+}
+
+fn class(colors: &[String], player: usize) -> String {
+    let line = format!("line-{}", player % DASHES.len() + 1);
+    colors.get(player).map_or_else(|| line.clone(), |color| format!("{line} {color}"))
 }
 
 fn line(scale: &Scale, rounds: &[Vec<i32>], player: usize) -> Markup {
@@ -74,10 +82,8 @@ fn line(scale: &Scale, rounds: &[Vec<i32>], player: usize) -> Markup {
         let _ = write!(path, "{}{x} {y}", if i == 0 { 'M' } else { 'L' });
     }
     html! {
-        g class={ "line-" (player % DASHES.len() + 1) } {
-            path class="line" d=(path) stroke-dasharray=[DASHES[player % DASHES.len()]] {}
-            @for (i, (x, y)) in places.into_iter().enumerate() { @if is_marked(i + 1, rounds.len()) { (mark(player, x, y)) } }
-        }
+        path class="line" d=(path) stroke-dasharray=[DASHES[player % DASHES.len()]] {}
+        @for (i, (x, y)) in places.into_iter().enumerate() { @if is_marked(i + 1, rounds.len()) { (mark(player, x, y)) } }
     }
 }
 
@@ -225,7 +231,7 @@ mod tests {
                 let rounds: Vec<Vec<i32>> =
                     (0..n_rounds).map(|round| (0..n_players).map(|i| round * (i + 1) - 3 * i).collect()).collect();
                 let n = usize::try_from(n_players).unwrap();
-                let html = chart(&names(n), &rounds).into_string();
+                let html = chart(&names(n), &[], &rounds).into_string();
                 assert_eq!(html.matches("class=\"line\"").count(), n);
                 inside(&html);
             }
@@ -235,10 +241,10 @@ mod tests {
     #[test]
     fn extreme_numbers_do_no_harm() {
         for rounds in [vec![vec![i32::MIN, i32::MAX]], vec![vec![0, 0], vec![0, 0]], vec![vec![-5, -5]], vec![vec![]]] {
-            inside(&chart(&names(2), &rounds).into_string());
+            inside(&chart(&names(2), &[], &rounds).into_string());
         }
-        assert_eq!(chart(&names(2), &[]).0, "");
-        assert_eq!(chart(&[], &[vec![]]).0, "");
+        assert_eq!(chart(&names(2), &[], &[]).0, "");
+        assert_eq!(chart(&[], &[], &[vec![]]).0, "");
     }
 
     #[test]
@@ -255,7 +261,7 @@ mod tests {
 
     #[test]
     fn lines_differ_in_dashes_marks_and_class() {
-        let html = chart(&names(5), &[vec![1, 2, 3, 4, 5], vec![2, 3, 4, 5, 6]]).into_string();
+        let html = chart(&names(5), &[], &[vec![1, 2, 3, 4, 5], vec![2, 3, 4, 5, 6]]).into_string();
         for i in 1..=5 {
             assert!(html.contains(&format!("<g class=\"line-{i}\">")));
         }
@@ -285,7 +291,7 @@ mod tests {
 
     #[test]
     fn the_drawing_is_told_in_words() {
-        let html = chart(&names(5), &[vec![1, 2, 3, 4, -5]]).into_string();
+        let html = chart(&names(5), &[], &[vec![1, 2, 3, 4, -5]]).into_string();
         assert!(html.contains("At the end Ada has 1, Bartholomew Jr. the Third has 2"), "{html}");
         assert!(html.contains("&lt;Eve&gt; has −5.") && !html.contains("<Eve>"));
         assert!(html.contains(">Bartholom… 2<"), "{html}");

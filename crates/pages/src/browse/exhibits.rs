@@ -8,7 +8,7 @@ use table::{Dice, Rules, Seat, Seed, Viewer, Words};
 
 use super::{fifty_first as our, filter::Filter, replay::Replay, rules};
 use crate::gallery::{Exhibit, frame, grows};
-use crate::layout::{Frame, Width, page};
+use crate::layout::{Entry, Frame, Width, page};
 use crate::screen::{Scene, Screen as _};
 use crate::tabletop::{self, Prompt};
 use crate::theme::Theme;
@@ -19,7 +19,10 @@ const NAMES: [&str; 4] = ["Ada", "Bartholomew Jr.", "Chen", "Dagny"];
 pub fn exhibits() -> Result<Vec<Exhibit>, SetupError> {
     let (book, library) = (Rulebook::embedded(), Library::embedded());
     let faces = our::card_faces(library, "/cards");
-    let list = |fields: &[(&str, &str)]| super::cards(&faces, &Filter::from_fields(fields.iter().copied()));
+    let games =
+        [Entry { href: "/cards", label: "51st State" }, Entry { href: "/other-cards", label: "Forged in Steel" }];
+    let list =
+        |fields: &[(&str, &str)]| super::cards(&games, "/cards", &faces, &Filter::from_fields(fields.iter().copied()));
     let one = |id: &str| match faces.iter().find(|face| face.id == id) {
         Some(face) => super::card_page(face, &rules::mentioning(book, "51st-state", &face.name)),
         None => super::no_card(&faces, id, "/cards"),
@@ -147,6 +150,7 @@ fn long() -> super::ScoreSheet {
     let totals = rounds.last().cloned().unwrap_or_default();
     super::ScoreSheet {
         players,
+        colors: Vec::new(),
         winners: vec![1],
         sources: vec![("Everything".to_owned(), totals.clone())],
         totals,

@@ -2,9 +2,9 @@
 
 use maud::{Markup, PreEscaped, Render, html};
 use rulebook::{Book, Editions, Family, Rule, Rulebook};
+use table::count;
 
 use super::address::encoded;
-use super::cards::count;
 
 /// Where the page of a rule is.
 pub fn rule_address(id: &str) -> String {

@@ -9,6 +9,8 @@ use super::chart;
 pub struct ScoreSheet {
     /// The names of the sides that score.
     pub players: Vec<String>,
+    /// The class that gives each of them the color that they have on the table.
+    pub colors: Vec<String>,
     /// Who has won, as places in `players`.
     pub winners: Vec<usize>,
     /// Where points come from, with the points of every player.
@@ -29,7 +31,7 @@ pub fn score_sheet(sheet: &ScoreSheet) -> Markup {
             @if let Some(remark) = &sheet.remark { p class="lead" { (remark) } }
             // A wide table scrolls by itself, so it must be reached by the keyboard.
             div class="scroll" tabindex="0" role="region" aria-label="Points by source" { (sources(sheet)) }
-            (chart::chart(&sheet.players, &sheet.rounds))
+            (chart::chart(&sheet.players, &sheet.colors, &sheet.rounds))
         }
     }
 }
@@ -81,6 +83,7 @@ mod tests {
         let points: Vec<i32> = (0..n).map(|i| i32::try_from(i).unwrap_or_default() * 3 - 1).collect();
         ScoreSheet {
             players: (1..=n).map(|i| format!("<P{i}>")).collect(),
+            colors: (1..=n).map(|i| format!("p{i}")).collect(),
             winners: vec![n - 1],
             sources: vec![("Deals".into(), points.clone()), ("Luck".into(), vec![0; n])],
             totals: points.clone(),

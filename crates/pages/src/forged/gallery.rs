@@ -54,7 +54,7 @@ pub(crate) fn exhibits(theme: Theme, suffix: &str) -> Vec<Exhibit> {
         show("forged-replay", page(&Frame { width: Width::Screen, ..frame("Replay", theme) }, &replayed(&staged)));
     }
     let faces = browse::card_faces(Library::embedded(), "/cards");
-    show("forged-cards", page(&frame("Cards", theme), &cards(&faces, &Filter::default())));
+    show("forged-cards", page(&frame("Cards", theme), &cards(&[], "", &faces, &Filter::default())));
     if let Ok((staged, _)) = until(Setup::new(4), 9, |_, _| false) {
         let view = staged.game.view(&staged.state, Viewer::Watcher);
         let sheet = score::score_sheet(&view, &staged.events, &[]);

@@ -8,33 +8,31 @@ use super::things::seat_icon;
 use super::{Sight, color};
 use crate::icons;
 
-/// Folded away until somebody asks.
+/// Away until somebody asks: over the table, until Escape, a click beside it or the next turn. It needs no script.
 pub(super) fn ledger(game: &Game, scene: &Sight<'_>) -> Markup {
     let all = game.assessed(&scene.view.open);
     let seats: Vec<Seat> = game.seats().collect();
     let each = |of: &dyn Fn(&Assessed) -> i16| -> Vec<i16> { seats.iter().map(|&seat| of(&all[seat])).collect() };
     html! {
-        details class="ledger" {
-            summary {
-                span { "Assessment now" }
-                @for &seat in &seats {
-                    b class=(color(seat)) { (icons::named(seat_icon(seat), &scene.name(seat))) (all[seat].total()) }
-                }
+        button type="button" class="assess" popovertarget="assessment" {
+            span { "Assessment now" }
+            @for &seat in &seats {
+                b class=(color(seat)) { (icons::named(seat_icon(seat), &scene.name(seat))) (all[seat].total()) }
             }
-            div class="sheet" {
-                table class="figures" {
-                    caption { "If the county assessed now" }
-                    thead { tr { th scope="col" {} @for &seat in &seats { (who(scene, seat)) } } }
-                    tbody {
-                        (row("Mines", &each(&|it| it.mines)))
-                        (row("Factories", &each(&|it| it.factories)))
-                        (row("Commercial buildings", &each(&|it| it.commercial)))
-                        @for hood in Hood::ALL { (homes(hood, seats.iter().map(|&seat| &all[seat]))) }
-                    }
-                    tfoot { (row("Together", &each(&Assessed::total))) }
+        }
+        div id="assessment" class="sheet" popover role="dialog" aria-label="Assessment now" tabindex="-1" {
+            table class="figures" {
+                caption { "If the county assessed now" }
+                thead { tr { th scope="col" {} @for &seat in &seats { (who(scene, seat)) } } }
+                tbody {
+                    (row("Mines", &each(&|it| it.mines)))
+                    (row("Factories", &each(&|it| it.factories)))
+                    (row("Commercial buildings", &each(&|it| it.commercial)))
+                    @for hood in Hood::ALL { (homes(hood, seats.iter().map(|&seat| &all[seat]))) }
                 }
-                (election(game, scene, &seats))
+                tfoot { (row("Together", &each(&Assessed::total))) }
             }
+            (election(game, scene, &seats))
         }
     }
 }

@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use forged::{Game, Hood, Lot, LotSet, Map, Scenery, Site, Track};
 use maud::{Markup, html};
-use table::Seat;
+use table::{Seat, count};
 
 use super::pieces::{self, CELL, Lie, lie};
 use super::things::{key, seat_icon};
@@ -236,7 +236,7 @@ fn hood_label(game: &Game, scene: &Sight<'_>, hood: Hood) -> Markup {
             }
             span class="say" {
                 (hood.name()) ": houses and mansions earn " (value) " VP. "
-                (votes) @if votes == 1 { " vote" } @else { " votes" }
+                (count(votes, "vote"))
                 @if leaders.is_empty() { ", no ballots." } @else { ", most ballots: " (leaders.join(" and ")) "." }
             }
             (pick(&key::hood(hood), hood.name()))

@@ -32,7 +32,7 @@ fn edition(game: &Game, scene: &Sight<'_>) -> String {
     let mayor = scene.view.open.role(forged::Role::Mayor);
     match mayor {
         Some(seat) => format!("Mayor {}", scene.name(seat)),
-        None => format!("{} players", game.seats().count()),
+        None => table::count(game.seats().count(), "player"),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use forged::{CardSet, Game, Kind, Layer, LotSet, PlayerView, Role};
 use maud::{Markup, html};
-use table::Seat;
+use table::{Seat, count};
 
 use super::things::{key, kind_icon, role_icon, seat_icon};
 use super::{Sight, color, own_seat, pick};
@@ -54,21 +54,21 @@ fn badge(role: Role) -> Markup {
 fn counts(game: &Game, scene: &Sight<'_>, seat: Seat, player: &PlayerView) -> Markup {
     let open = &scene.view.open;
     let lots = |lots: LotSet| lots.len();
-    let of = |kind: Kind| (kind_icon(kind), u32::from(open.city.n_owned(seat, kind)), plural(kind));
+    let of = |kind: Kind| (kind_icon(kind), u32::from(open.city.n_owned(seat, kind)), kind.name());
     let factories = lots(open.city.own(seat, Layer::Factory)) / 2;
     html! {
-        @for (icon, n, words) in [
-            of(Kind::House), of(Kind::Mansion), (Icon::Mill, factories, "factories"), of(Kind::Commercial),
-        ] { (count(icon, n, words)) }
+        @for (icon, n, noun) in [
+            of(Kind::House), of(Kind::Mansion), (Icon::Mill, factories, Kind::Factory.name()), of(Kind::Commercial),
+        ] { (number(icon, n, noun, "")) }
         span class="n mined" {
-            (icons::named(Icon::Mine, &format!("{} mines", open.n_mines(seat)))) b aria-hidden="true" { (open.n_mines(seat)) }
+            (icons::named(Icon::Mine, &count(open.n_mines(seat), "mine"))) b aria-hidden="true" { (open.n_mines(seat)) }
             (pick(&key::mines_of(seat), &format!("Mines of {}", scene.name(seat))))
         }
-        (count(Icon::Unrest, open.unrest[seat].into(), "unrest cubes"))
-        (count(Icon::Cube, player.cubes.into(), "cubes left"))
+        (number(Icon::Unrest, open.unrest[seat].into(), "unrest cube", ""))
+        (number(Icon::Cube, player.cubes.into(), "cube", " left"))
         span class="gap" {}
-        (count(Icon::Card, player.n_hand.into(), "cards in hand"))
-        (count(Icon::Bank, player.n_bank.into(), "cards in the bank"))
+        (number(Icon::Card, player.n_hand.into(), "card", " in hand"))
+        (number(Icon::Bank, player.n_bank.into(), "card", " in the bank"))
         @if !open.shown[seat].is_empty() && !scene.viewer.sees(seat) { (shown(game, scene, seat)) }
     }
 }
@@ -90,18 +90,10 @@ fn shown(game: &Game, scene: &Sight<'_>, seat: Seat) -> Markup {
     html! { span class="badge" title=(titles.join(", ")) { "holds " (titles.join(", ")) } }
 }
 
-const fn plural(kind: Kind) -> &'static str {
-    match kind {
-        Kind::House => "houses",
-        Kind::Mansion => "mansions",
-        Kind::Factory => "factories",
-        _ => "commercial buildings",
-    }
-}
-
-fn count(icon: Icon, n: u32, words: &str) -> Markup {
+/// A number beside its icon, which has the words: "1 card" and what follows them, " in hand".
+fn number(icon: Icon, n: u32, noun: &str, rest: &str) -> Markup {
     let class = if n == 0 { "n is-none" } else { "n" };
-    html! { span class=(class) { (icons::named(icon, &format!("{n} {words}"))) b aria-hidden="true" { (n) } } }
+    html! { span class=(class) { (icons::named(icon, &(count(n, noun) + rest))) b aria-hidden="true" { (n) } } }
 }
 
 /// Leaders, Moguls and tokens, where they are played with.
@@ -118,7 +110,7 @@ fn variants(game: &Game, scene: &Sight<'_>, seat: Seat, player: &PlayerView, own
         @if let Some(hood) = open.moguls[seat] {
             span class="badge" { (icons::decorative(Icon::Mogul)) "in " (hood.name()) }
         }
-        @if open.n_tokens[seat] > 0 { (count(Icon::Token, open.n_tokens[seat].into(), "Bigwig tokens")) }
+        @if open.n_tokens[seat] > 0 { (number(Icon::Token, open.n_tokens[seat].into(), "Bigwig token", "")) }
         @for (id, it) in game.tokens().filter(|(id, _)| player.tokens >> id.0 & 1 != 0 && open.tokens_used >> id.0 & 1 == 0) {
             span class="badge ability" title=(it.text) {
                 (icons::decorative(Icon::Token)) (it.name) (pick(&key::token(game, id), &it.name))

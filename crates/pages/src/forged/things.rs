@@ -128,8 +128,9 @@ pub(crate) fn things(game: &Game, choice: Choice) -> Vec<Thing> {
         | Choice::Move(site)
         | Choice::To(site)
         | Choice::Riot(site) => site_things(map, site),
+        Choice::Across(_, a, b) => vec![lot_thing(map, a), lot_thing(map, b)],
         Choice::CubeBlock(block) | Choice::Block(block) | Choice::Mob(block) => block_things(map, block),
-        Choice::BuyMine | Choice::TakeMine => vec![Thing::new(key::MINES, "Mines")],
+        Choice::BuyMine | Choice::TakeMine | Choice::RiotMine => vec![Thing::new(key::MINES, "Mines")],
         Choice::SeizeMine(seat) => vec![Thing::new(key::mines_of(seat), format!("Mines of player {seat}"))],
         Choice::Track(track) => vec![Thing::new(key::track(track), track.name())],
         Choice::Hood(hood) => vec![Thing::new(key::hood(hood), hood.name())],
@@ -204,7 +205,7 @@ pub(crate) const fn icon(choice: Choice) -> Icon {
             Icon::Cube
         }
         Choice::BuyMine | Choice::TakeMine => Icon::Mine,
-        Choice::Build(kind, _) | Choice::Place(kind, _) => kind_icon(kind),
+        Choice::Build(kind, _) | Choice::Place(kind, _) | Choice::Across(kind, ..) => kind_icon(kind),
         Choice::Seize(_) | Choice::SeizeMine(_) => Icon::Seize,
         Choice::Done | Choice::No | Choice::Pass | Choice::Wait(_) => Icon::Pass,
         Choice::Move(_) | Choice::To(_) => Icon::Visit,
@@ -217,14 +218,14 @@ pub(crate) const fn icon(choice: Choice) -> Icon {
         Choice::UseLeader | Choice::Leader(_) => Icon::Leader,
         Choice::UseToken(_) => Icon::Token,
         Choice::Mob(_) => Icon::MobBoss,
-        Choice::Riot(_) => Icon::Unrest,
+        Choice::Riot(_) | Choice::RiotMine => Icon::Unrest,
     }
 }
 
 /// What cannot be had a second time is asked about.
 pub(crate) fn caution(choice: Choice, n_options: usize) -> Option<String> {
     let others = n_options.saturating_sub(1);
-    let moves = || if others == 1 { "1 other move".to_owned() } else { format!("{others} other moves") };
+    let moves = || table::count(others, "other move");
     match choice {
         Choice::Done if others > 0 => Some(format!("You have {}, and what is not used now is lost.", moves())),
         Choice::Respond(_) => Some("A card responds only once, and everybody sees that you hold it.".to_owned()),

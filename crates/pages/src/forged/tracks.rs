@@ -2,6 +2,7 @@
 
 use forged::{Game, Track};
 use maud::{Markup, html};
+use table::noun;
 
 use super::things::{key, seat_icon};
 use super::{Sight, color, ledger, pick};
@@ -17,8 +18,8 @@ pub(super) fn town(game: &Game, scene: &Sight<'_>) -> Markup {
             ul class="tracks" aria-label="Prosperity" { @for track in Track::ALL { (one_track(game, scene, track)) } }
             (unrest(game, scene))
             p class="jobs" {
-                span class="n" { (icons::decorative(Icon::Worker)) b { (jobs) } @if jobs == 1 { " job" } @else { " jobs" } }
-                span class="n" { (icons::decorative(Icon::House)) b { (immigrants) } @if immigrants == 1 { " immigrant" } @else { " immigrants" } " each" }
+                span class="n" { (icons::decorative(Icon::Worker)) b { (jobs) } " " (noun(jobs, "job")) }
+                span class="n" { (icons::decorative(Icon::House)) b { (immigrants) } " " (noun(immigrants, "immigrant")) " each" }
             }
             (ledger::ledger(game, scene))
         }

@@ -2,7 +2,7 @@
 
 use forged::{CardId, Game, Phase, Riot};
 use maud::{Markup, html};
-use table::Seat;
+use table::{Seat, count, noun};
 
 use super::things::{key, seat_icon};
 use super::{Sight, cards, color, pick};
@@ -95,10 +95,10 @@ fn piles(scene: &Sight<'_>) -> Markup {
     html! {
         ul class="piles" aria-label="Piles" {
             @for (icon, n, words) in [
-                (Icon::Deck, scene.view.n_deck, "cards in the deck"),
-                (Icon::Discard, scene.view.n_discard, "cards discarded"),
+                (Icon::Deck, scene.view.n_deck, " in the deck"),
+                (Icon::Discard, scene.view.n_discard, " discarded"),
             ] {
-                li { (icons::named(icon, &format!("{n} {words}"))) b aria-hidden="true" { (n) } }
+                li { (icons::named(icon, &(count(n, "card") + words))) b aria-hidden="true" { (n) } }
             }
         }
     }
@@ -116,7 +116,7 @@ fn riot_panel(game: &Game, scene: &Sight<'_>, riot: &Riot) -> Markup {
             (who(riot.instigator, "led by"))
             (who(riot.target, "against"))
             @if riot.rolled {
-                span { b data-count=(riot.points) { (riot.points) } small { @if riot.points == 1 { " point left" } @else { " points left" } } }
+                span { b data-count=(riot.points) { (riot.points) } small { " " (noun(riot.points, "point")) " left" } }
             } @else if riot.points != 0 {
                 span { small { "roll " } b { (format!("{:+}", riot.points)) } }
             }

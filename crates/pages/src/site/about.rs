@@ -90,6 +90,7 @@ fn shortcuts(shortcuts: &[Shortcut]) -> Markup {
         @if !shortcuts.is_empty() {
             section class="panel" id="keys" {
                 h2 { "Keys" }
+                p class="quiet" { "A table has those of them that its game has a use for, and lists them itself." }
                 table class="figures keys" {
                     thead { tr { th scope="col" { "Key" } th scope="col" { "What it does" } } }
                     tbody {

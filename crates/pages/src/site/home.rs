@@ -15,7 +15,7 @@ pub struct Home {
     pub mine: Vec<TableLine>,
     /// Tables that wait for players and want to be found.
     pub open: Vec<TableLine>,
-    /// Games that ended lately.
+    /// Games that ended lately: the reader's own, and those that anyone may find.
     pub finished: Vec<TableLine>,
 }
 
@@ -74,7 +74,7 @@ pub fn home(home: &Home) -> Markup {
             section aria-labelledby="finished-games" {
                 h2 id="finished-games" { "Finished lately" }
                 (table_list(&home.finished, &html! {
-                    "No game has ended yet. Afterwards every game can be seen here again, move by move."
+                    "Your finished games stand here, and those that anyone may find, to be seen again move by move."
                 }))
             }
         }

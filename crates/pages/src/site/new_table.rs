@@ -1,6 +1,7 @@
 //! Setting up a table.
 
 use maud::{Markup, html};
+use table::noun;
 
 use super::parts::{Pick, alarm, fault_line, name_field, options};
 
@@ -123,7 +124,7 @@ fn who_plays(page: &NewTable) -> Markup {
                 div {
                     @for n in counts {
                         input type="radio" id={ "players-" (n) } name="players" value=(n) checked[n == page.values.players];
-                        label for={ "players-" (n) } { (n) span class="vh" { @if n == 1 { " player" } @else { " players" } } }
+                        label for={ "players-" (n) } { (n) span class="vh" { " " (noun(n, "player")) } }
                     }
                 }
             }

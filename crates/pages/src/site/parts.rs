@@ -1,6 +1,7 @@
 //! What several pages are made of.
 
 use maud::{Markup, html};
+use table::count;
 
 use crate::icons::{self, Icon};
 
@@ -122,8 +123,7 @@ fn standing(standing: &Standing) -> Markup {
         Standing::YourTurn => html! { span class="badge turn" { "your turn" } },
         Standing::Waiting { whom } => html! { span class="outcome" { "waiting for " (whom) } },
         Standing::Open { n_free: 0 } => html! { span class="badge alarm" { "ready to start" } },
-        Standing::Open { n_free: 1 } => html! { span class="badge alarm" { "1 seat free" } },
-        Standing::Open { n_free } => html! { span class="badge alarm" { (n_free) " seats free" } },
+        Standing::Open { n_free } => html! { span class="badge alarm" { (count(*n_free, "seat")) " free" } },
         Standing::Finished { result } => html! { span class="outcome" { (result) } },
         Standing::Abandoned => html! { span class="badge" { "closed" } },
     }

@@ -8,3 +8,4 @@ mod secrets;
 mod site;
 mod site_forms;
 mod sound;
+mod words;

@@ -6,6 +6,7 @@ use fifty_first::Setup;
 use maud::html;
 use pages::gallery::Staged;
 use pages::layout::{Assets, Frame, Width, page};
+use pages::screen::Part;
 use pages::script::{SCRIPT, SHORTCUTS, shortcuts};
 use pages::theme::{CSS, Theme};
 
@@ -85,9 +86,13 @@ fn the_address_of_the_badge_is_there_for_the_script() {
 }
 
 #[test]
-fn all_keys_are_told() {
-    let html = shortcuts().into_string();
-    for (key, words) in SHORTCUTS {
-        assert!(html.contains(&format!("<kbd>{key}</kbd>")) && html.contains(words), "{key}");
+fn every_key_is_told_where_a_table_has_what_it_leads_to() {
+    let part = |id| Part { id, tab: None, markup: html! {} };
+    let all: Vec<Part> = SHORTCUTS.iter().filter_map(|it| it.part).map(part).collect();
+    let (full, bare) = (shortcuts(&all).into_string(), shortcuts(&[]).into_string());
+    for it in SHORTCUTS {
+        let line = format!("<kbd>{}</kbd></th><td>{}</td>", it.key, it.does);
+        assert!(full.contains(&line), "{line}: {full}");
+        assert_eq!(bare.contains(&line), it.part.is_none(), "{line}");
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::{Query, State};
 use axum::response::{AppendHeaders, IntoResponse as _, Redirect, Response};
-use pages::script::SHORTCUTS;
+use pages::script::{self, SHORTCUTS};
 use pages::site::{self, About, Shortcut};
 use pages::theme::Theme;
 use serde::Deserialize;
@@ -16,10 +16,7 @@ use crate::web::page::Page;
 use crate::web::visitor::{Visitor, Wishes, set_wishes};
 
 pub(crate) async fn about(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
-    let shortcut = |(keys, does): (&str, &str)| Shortcut {
-        keys: keys.split(" or ").map(str::to_owned).collect(),
-        does: does.to_owned(),
-    };
+    let shortcut = |it: script::Shortcut| Shortcut { keys: vec![it.key.to_owned()], does: it.does.to_owned() };
     let page = About {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         shortcuts: SHORTCUTS.into_iter().map(shortcut).collect(),
@@ -52,14 +49,19 @@ pub(crate) async fn set(State(app): State<Arc<App>>, fields: Fields) -> Result<R
     Ok((cookie, Redirect::to(&own_address(fields.one("back")))).into_response())
 }
 
-/// An address of this server, never of another.
+/// The longest address to go back to, in bytes. Ours are much shorter.
+const LONGEST_BACK: usize = 300;
+
+/// A plain address of this server, never of another; the first page instead of anything else.
 fn own_address(back: &str) -> String {
-    let ours = back.starts_with('/') && !back.starts_with("//") && !back.contains(['\\', '\n', '\r']);
+    let plain = |it: u8| it.is_ascii_graphic() && it != b'\\';
+    let ours = back.starts_with('/') && !back.contains("//") && back.len() <= LONGEST_BACK && back.bytes().all(plain);
     if ours { back.to_owned() } else { "/".to_owned() }
 }
 
-/// For whoever watches over the server: whether it can read its database.
+/// For whoever watches over the server: whether it can write and read its database.
 pub(crate) async fn health(State(app): State<Arc<App>>) -> Result<String, Fault> {
+    app.check_writable().await?;
     let counts = app.tables.store.counts().await?;
     let census = app.census();
     Ok(format!(
@@ -75,7 +77,25 @@ mod tests {
     #[test]
     fn nobody_is_sent_to_another_site() {
         assert_eq!(own_address("/t/0000000000000?seat=2"), "/t/0000000000000?seat=2");
-        for other in ["", "//evil.example", "https://evil.example", "/\\evil.example", "evil", "/a\nb"] {
+        let long = format!("/{}", "a".repeat(LONGEST_BACK));
+        for other in [
+            "",
+            "//evil.example",
+            "https://evil.example",
+            "/\\evil.example",
+            "/t//evil.example",
+            "evil",
+            "/a\nb",
+            "/a\rb",
+            "/a\u{0}b",
+            "/a\u{1b}b",
+            "/a\u{7f}b",
+            "/a\tb",
+            "/a b",
+            "/caf\u{e9}",
+            "/\u{202e}",
+            long.as_str(),
+        ] {
             assert_eq!(own_address(other), "/", "{other:?}");
         }
     }

@@ -7,7 +7,8 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use games::GameId;
 use pages::browse::{self, Filter};
-use rulebook::Rulebook;
+use pages::layout::Entry;
+use rulebook::{LONGEST_SEARCH, Rulebook};
 use serde::Deserialize;
 
 use crate::App;
@@ -15,13 +16,28 @@ use crate::fault::{Fault, sentence_of};
 use crate::web::page::Page;
 use crate::web::visitor::Visitor;
 
+/// Refuses to search for what is much longer than anything that could be found.
+pub(crate) fn check_search(text: &str) -> Result<(), Fault> {
+    let n = text.chars().count();
+    if n <= LONGEST_SEARCH {
+        return Ok(());
+    }
+    Err(Fault::bad_request(format!("A search has at most {LONGEST_SEARCH} characters, not {n}.")))
+}
+
 pub(crate) fn read_game(name: &str) -> Result<GameId, Fault> {
+    check_search(name)?;
     name.parse().map_err(|error| Fault::not_found(sentence_of(&format!("{error}"))))
 }
 
-/// The cards of the first game.
+/// Where the cards of a game are.
+fn cards_of(game: GameId) -> String {
+    format!("/cards/{game}")
+}
+
+/// The cards of the first game, from where those of the others are a click away.
 pub(crate) async fn first_game() -> Redirect {
-    Redirect::to(&format!("/cards/{}", GameId::ALL[0]))
+    Redirect::to(&cards_of(GameId::ALL[0]))
 }
 
 pub(crate) async fn cards(
@@ -31,10 +47,14 @@ pub(crate) async fn cards(
     Query(fields): Query<Vec<(String, String)>>,
 ) -> Result<Response, Fault> {
     let game = read_game(&game)?;
+    fields.iter().try_for_each(|(_, value)| check_search(value))?;
     let all = Arc::clone(&app);
     let found = move |_: &_| {
         let filter = Filter::from_fields(fields.iter().map(|(name, value)| (name.as_str(), value.as_str())));
-        Some(browse::cards(all.faces_of(game), &filter))
+        let addresses = GameId::ALL.map(cards_of);
+        let games: Vec<Entry<'_>> =
+            GameId::ALL.iter().zip(&addresses).map(|(game, href)| Entry { href, label: game.info().title }).collect();
+        Some(browse::cards(&games, &cards_of(game), all.faces_of(game), &filter))
     };
     let main = app.looking.run(found).await?;
     Ok(Page::new("Cards", "/cards").render(&app, &visitor, &main).into_response())
@@ -45,12 +65,13 @@ pub(crate) async fn card(
     visitor: Visitor,
     Path((game, id)): Path<(String, String)>,
 ) -> Result<Response, Fault> {
+    check_search(&id)?;
     let game = read_game(&game)?;
     let all = Arc::clone(&app);
     let found = move |_: &_| {
         let faces = all.faces_of(game);
         let Some(face) = faces.iter().find(|face| face.id == id) else {
-            let nearest = browse::no_card(faces, &id, &format!("/cards/{game}"));
+            let nearest = browse::no_card(faces, &id, &cards_of(game));
             return Some((StatusCode::NOT_FOUND, "No such card".to_owned(), nearest));
         };
         let mentions = browse::rules::mentioning(Rulebook::embedded(), game.id(), &face.name);
@@ -71,6 +92,7 @@ pub(crate) async fn rules(
     visitor: Visitor,
     Query(words): Query<Words>,
 ) -> Result<Response, Fault> {
+    check_search(&words.q)?;
     let main = app.looking.run(move |_| Some(browse::rules(Rulebook::embedded(), &words.q))).await?;
     Ok(Page::new("Rules", "/rules").render(&app, &visitor, &main).into_response())
 }
@@ -81,6 +103,7 @@ pub(crate) async fn rule(
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<Response, Fault> {
+    check_search(&id)?;
     let found = move |_: &_| {
         let rules = Rulebook::embedded();
         if let Some(main) = browse::book_page(rules, &id) {

@@ -18,6 +18,7 @@ use crate::fault::{Fault, sentence_of};
 use crate::games_in_play::write_header;
 use crate::room::Options;
 use crate::secrets;
+use crate::source::Source;
 use crate::web::fields::Fields;
 use crate::web::orders::let_computers_move;
 use crate::web::page::Page;
@@ -158,8 +159,8 @@ impl Wish {
     }
 
     /// Makes the table, and lets the game begin if nobody is missing.
-    pub(crate) async fn make(self, app: &Arc<App>, creator: &Token) -> Result<TableId, Fault> {
-        check_room(app).await?;
+    pub(crate) async fn make(self, app: &Arc<App>, creator: &Token, source: Source) -> Result<TableId, Fault> {
+        app.counters.new_table(source)?;
         let game = AnyGame::new(self.game, &self.setup, app.tables.games.cards())
             .map_err(|error| Fault::bad_request(sentence_of(&error.to_string())))?;
         let seed_origin = if self.seed.is_some() { SeedOrigin::Creator } else { SeedOrigin::System };
@@ -191,6 +192,8 @@ impl Wish {
             options: Options { auto: self.auto }.write(),
             visibility: if self.listed || anyone { Visibility::Listed } else { Visibility::Unlisted },
             seats,
+            origin: Some(source.to_string()),
+            allowance: app.allowance(),
         };
         app.tables.store.create(table).await?;
         if !self.sitters.iter().any(|it| matches!(it, Sitter::Link | Sitter::Anyone)) {
@@ -317,8 +320,8 @@ pub(crate) async fn create(State(app): State<Arc<App>>, visitor: Visitor, fields
         },
     };
     let name = wish.name.clone();
-    let token = visitor.token_or_new()?;
-    let id = match wish.make(&app, &token).await {
+    let token = app.token_for(&visitor).await?;
+    let id = match wish.make(&app, &token, visitor.source).await {
         Ok(id) => id,
         Err(fault) if fault.status == StatusCode::BAD_REQUEST => {
             return again_with(&app, &visitor, &fields, fault.sentence);
@@ -353,7 +356,8 @@ pub(crate) async fn again(
     if held.is_empty() || room.table.status != Status::Finished {
         return Err(Fault::forbidden("Only players of a finished game can play it again.").back_to(room.address()));
     }
-    let token = visitor.token_or_new()?;
+    app.counters.new_table(visitor.source).map_err(|fault| fault.back_to(room.address()))?;
+    let token = app.token_for(&visitor).await?;
     let new_id = secrets::table_id()?;
     let seed = secrets::seed()?;
     let old = &room.table;
@@ -372,6 +376,8 @@ pub(crate) async fn again(
         options: old.options.clone(),
         visibility: old.visibility,
         seats,
+        origin: Some(visitor.source.to_string()),
+        allowance: app.allowance(),
     };
     app.tables.store.create(fresh).await?;
     if complete {

@@ -1,5 +1,6 @@
 //! The first page, and the tables of whoever asks.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 use axum::extract::{Query, State};
@@ -24,14 +25,23 @@ const MANY: u32 = 40;
 
 pub(crate) async fn home(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Fault> {
     let few = Part { limit: FEW, after: None };
-    let mut mine = match visitor.session() {
-        Some(session) => lines(&app, app.tables.store.list(Shelf::Mine(session), few).await?, Some(session)).await?,
-        None => Vec::new(),
-    };
-    mine.retain(|it| !matches!(it.standing, Standing::Abandoned));
-    mine.sort_by_key(|it| it.standing != Standing::YourTurn);
+    let mut finished = app.tables.store.list(Shelf::Finished, few).await?;
+    let mut mine = Vec::new();
+    if let Some(session) = visitor.session() {
+        // Many, because those that are over or closed are not among the tables that go on.
+        let own = app.tables.store.list(Shelf::Mine(session), Part { limit: MANY, after: None }).await?;
+        let (over, others): (Vec<Summary>, Vec<Summary>) =
+            own.into_iter().partition(|it| it.status == Status::Finished);
+        let known: Vec<TableId> = finished.iter().map(|it| it.id).collect();
+        finished.extend(over.into_iter().filter(|it| !known.contains(&it.id)));
+        finished.sort_by_key(|it| Reverse(it.cursor().active_at));
+        finished.truncate(FEW as usize);
+        let going_on = others.into_iter().filter(|it| it.status != Status::Abandoned).take(FEW as usize);
+        mine = lines(&app, going_on.collect(), Some(session)).await?;
+        mine.sort_by_key(|it| it.standing != Standing::YourTurn);
+    }
     let open = lines(&app, app.tables.store.list(Shelf::Open, few).await?, None).await?;
-    let finished = lines(&app, app.tables.store.list(Shelf::Finished, few).await?, None).await?;
+    let finished = lines(&app, finished, visitor.session()).await?;
     let mut games = Vec::new();
     for game in GameId::ALL {
         let info = game.info();

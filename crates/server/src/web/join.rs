@@ -126,7 +126,7 @@ pub(crate) async fn sit(
             return Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response());
         }
     };
-    let session = visitor.token_or_new()?;
+    let session = app.token_for(&visitor).await?;
     let seat = Seat::new(invitation.place.seat);
     claim(&app, &table, &mut room, (&link, seat), &session, &name).await?;
     let https = app.settings.https;

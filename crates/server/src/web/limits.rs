@@ -1,15 +1,16 @@
 //! How often one address may ask.
 
-use std::net::IpAddr;
 use std::num::NonZeroU32;
 
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+
+use crate::source::Source;
 
 /// A page with its files, its stream and some quick clicks come at once.
 const BURST_SECONDS: u32 = 4;
 
 /// Counts requests by address.
-pub(crate) struct Limiter(DefaultKeyedRateLimiter<IpAddr>);
+pub(crate) struct Limiter(DefaultKeyedRateLimiter<Source>);
 
 impl Limiter {
     pub(crate) fn new(per_second: NonZeroU32) -> Limiter {
@@ -17,7 +18,7 @@ impl Limiter {
         Limiter(RateLimiter::keyed(Quota::per_second(per_second).allow_burst(burst)))
     }
 
-    pub(crate) fn allows(&self, from: IpAddr) -> bool {
+    pub(crate) fn allows(&self, from: Source) -> bool {
         self.0.check_key(&from).is_ok()
     }
 
@@ -34,7 +35,7 @@ mod tests {
     #[test]
     fn one_address_is_stopped_and_others_are_not() {
         let limiter = Limiter::new(NonZeroU32::new(2).unwrap());
-        let [one, other] = [IpAddr::from([127, 0, 0, 1]), IpAddr::from([127, 0, 0, 2])];
+        let [one, other] = [[127, 0, 0, 1], [127, 0, 0, 2]].map(|it| Source::of(it.into()));
         let allowed = (0..100).filter(|_| limiter.allows(one)).count();
         assert!((8..=9).contains(&allowed), "{allowed}");
         assert!(limiter.allows(other));

@@ -10,7 +10,7 @@ use maud::Markup;
 use pages::site::{self, Lobby, LobbySeat, Occupant, Seal};
 use serde::Deserialize;
 use store::{Place, Player, SeedOrigin, Status, Token, Visibility};
-use table::{Seat, SeatSet};
+use table::{Seat, SeatSet, count};
 
 use crate::App;
 use crate::clock;
@@ -54,8 +54,7 @@ pub(crate) fn draw(app: &App, room: &Room, held: SeatSet, visitor: &Visitor) -> 
         setup: room.setup_words(),
         not_yet: match n_free {
             0 => None,
-            1 => Some("1 seat is still free.".to_owned()),
-            n => Some(format!("{n} seats are still free.")),
+            n => Some(format!("{} {} still free.", count(n, "seat"), if n == 1 { "is" } else { "are" })),
         },
         seats,
         creator,
@@ -171,7 +170,7 @@ pub(crate) async fn sit(
     let mut room = table.room().await;
     let seat = seats::read(&room, form.seat)?;
     let name = some_name(&form.name).map_err(|fault| fault.back_to(room.address()))?;
-    let token = visitor.token_or_new()?;
+    let token = app.token_for(&visitor).await?;
     take_seat(&app, &table, &mut room, seat, &token, &name).await?;
     let cookies = AppendHeaders([set_session(&token, app.settings.https), set_name(&name, app.settings.https)]);
     Ok((cookies, Redirect::to(&room.address())).into_response())

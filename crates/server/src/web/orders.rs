@@ -25,7 +25,7 @@ use crate::web::table::open;
 use crate::web::visitor::Visitor;
 
 /// The longest chat message, in characters.
-const LONGEST_MESSAGE: usize = 500;
+pub(crate) const LONGEST_MESSAGE: usize = 500;
 /// How long a browser without a script is kept waiting for computer players before it sees the table.
 const PATIENCE: Duration = Duration::from_secs(3);
 
@@ -246,6 +246,7 @@ pub(crate) async fn chat(order: Order, Form(form): Form<ChatForm>) -> Result<Res
     let mut room = table.room().await;
     let held = app.tables.held(&mut room, visitor.session()).await?;
     let seat = speaking(held, form.seat)?;
+    app.counters.message(visitor).map_err(|fault| fault.back_to(room.address()))?;
     say(app, table, &mut room, seat, &visitor.name, &form.text).await?;
     if wants_update(headers) {
         let viewer = seat.map_or(Viewer::Watcher, Viewer::Seat);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use axum::extract::{Multipart, Path, Query, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse as _, Redirect, Response};
-use games::{AnyGame, CardFiles, Playable, Visitor as GameVisitor};
+use games::{AnyGame, Playable, Visitor as GameVisitor};
 use maud::{Markup, html};
 use pages::browse::{self, Replay};
 use pages::screen::Part;
@@ -25,8 +25,10 @@ use crate::heavy::Leave;
 use crate::live::index;
 use crate::names;
 use crate::play::{DrawnPart, Play, Sight};
+use crate::quotas::Upload;
 use crate::room::{Options, Room};
 use crate::secrets;
+use crate::source::Source;
 use crate::web::create::{check_room, stored};
 use crate::web::page::Page;
 use crate::web::table::{open, read_id};
@@ -219,6 +221,7 @@ pub(crate) async fn upload_form(State(app): State<Arc<App>>, visitor: Visitor) -
 pub(crate) async fn upload(
     State(app): State<Arc<App>>,
     visitor: Visitor,
+    _turn: Upload,
     mut form: Multipart,
 ) -> Result<Response, Fault> {
     let (mut file, mut text) = (String::new(), String::new());
@@ -232,8 +235,8 @@ pub(crate) async fn upload(
         }
     }
     let record: Arc<str> = if file.trim().is_empty() { text.into() } else { file.into() };
-    let token = visitor.token_or_new()?;
-    match open_record(&app, Arc::clone(&record), &token).await {
+    let token = app.token_for(&visitor).await?;
+    match open_record(&app, Arc::clone(&record), &token, visitor.source).await {
         Ok(id) => {
             let cookies = AppendHeaders([set_session(&token, app.settings.https)]);
             let finished = app.tables.store.table(id).await?.status == Status::Finished;
@@ -253,11 +256,16 @@ pub(crate) async fn upload(
 
 /// Makes a table of a record: finished, if the game was; otherwise all seats are the reader's, to play on. Either the
 /// table is there with its whole log, or nothing is.
-pub(crate) async fn open_record(app: &Arc<App>, text: Arc<str>, creator: &Token) -> Result<TableId, Fault> {
+pub(crate) async fn open_record(
+    app: &Arc<App>,
+    text: Arc<str>,
+    creator: &Token,
+    source: Source,
+) -> Result<TableId, Fault> {
     check_room(app).await?;
     let id = secrets::table_id()?;
-    let (cards, creator) = (app.tables.games.cards().clone(), creator.hash());
-    let read = move |leave: &Leave| match read_table(&text, id, creator, &cards, leave) {
+    let (reader, creator) = (Arc::clone(app), creator.hash());
+    let read = move |leave: &Leave| match read_table(&reader, &text, id, creator, source, leave) {
         Err(Unread::Stopped) => None,
         Err(Unread::Faulty(why)) => Some(Err(Fault::bad_request(sentence_of(&why)))),
         Ok(read) => Some(Ok(read)),
@@ -286,10 +294,11 @@ impl From<ReplayError> for Unread {
 
 /// The table that a record makes, and its log. Takes time, but little memory: of the positions only the last is kept.
 fn read_table(
+    app: &App,
     text: &str,
     id: TableId,
     creator: TokenHash,
-    cards: &CardFiles,
+    source: Source,
     leave: &Leave,
 ) -> Result<(NewTable, Vec<NewEntry>), Unread> {
     struct Check<'a>(&'a Record, &'a Leave);
@@ -312,7 +321,7 @@ fn read_table(
     if most < n_moves {
         return Err(Unread::Faulty(format!("the record has {n_moves} moves; a table keeps at most {most}")));
     }
-    let game = AnyGame::from_header(&record.header, cards).map_err(|error| faulty(&error))?;
+    let game = AnyGame::from_header(&record.header, app.tables.games.cards()).map_err(|error| faulty(&error))?;
     let (n_seats, scores) = game.visit(Check(&record, leave))?;
     // Names that somebody else has written are cleaned as if they were typed here.
     let name = |n: u8| record.players.get(usize::from(n)).map(|it| clean_name(it)).filter(|it| !it.is_empty());
@@ -327,6 +336,8 @@ fn read_table(
         options: Options { auto: false }.write(),
         visibility: Visibility::Unlisted,
         seats: seats.collect(),
+        origin: Some(source.to_string()),
+        allowance: app.allowance(),
     };
     let entry = |it: RecordedMove| NewEntry { at, what: What::Move { seat: index(it.seat), text: it.text } };
     let mut log: Vec<NewEntry> = record.moves.into_iter().map(entry).collect();

@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::Once;
 
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
@@ -10,6 +11,7 @@ use axum::response::{IntoResponse as _, Response};
 
 use crate::App;
 use crate::fault::Fault;
+use crate::source::{FORWARDED_FOR, Source};
 
 const HEADERS: [(HeaderName, &str); 6] = [
     (
@@ -38,10 +40,11 @@ pub(crate) async fn headers(request: Request, next: Next) -> Response {
 }
 
 /// Turns away who asks too often, and forms that were sent from other sites.
-pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let from = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|it| it.0.ip());
-    if let (Some(limiter), Some(from)) = (&app.limiter, from)
-        && !limiter.allows(from)
+pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+    let source = source(&app, &request);
+    request.extensions_mut().insert(source);
+    if let Some(limiter) = &app.limiter
+        && !limiter.allows(source)
     {
         let sentence = "You ask faster than this server answers; wait a moment and try again.";
         return Fault::new(StatusCode::TOO_MANY_REQUESTS, sentence).into_response();
@@ -51,6 +54,25 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
         return Fault::forbidden("This was sent from another site, so nothing was done.").into_response();
     }
     next.run(request).await
+}
+
+/// From where a request comes.
+fn source(app: &App, request: &Request) -> Source {
+    static HINT: Once = Once::new();
+    let Some(ConnectInfo(peer)) = request.extensions().get::<ConnectInfo<SocketAddr>>() else {
+        return Source::UNKNOWN;
+    };
+    let trusted = &app.settings.trusted_proxies;
+    let peer = peer.ip().to_canonical();
+    if request.headers().contains_key(FORWARDED_FOR) && peer.is_loopback() && trusted.is_empty() {
+        HINT.call_once(|| {
+            tracing::warn!(
+                "somebody on this machine asks on behalf of others; if that is your proxy, start the server with \
+                 --trusted-proxy {peer}, or all its callers are counted as one"
+            );
+        });
+    }
+    Source::behind(peer, request.headers(), trusted)
 }
 
 /// Whether a page of ours sent this, or a program that is no browser. Every browser says where a form comes from.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::Stream;
 use futures_util::stream::unfold;
@@ -13,11 +13,12 @@ use serde::Deserialize;
 use serde_json::json;
 use store::Status;
 use table::{SeatSet, Viewer};
-use tokio::sync::{OwnedSemaphorePermit, watch};
+use tokio::sync::watch;
 
 use crate::App;
 use crate::fault::Fault;
 use crate::live::{GONE, LiveTable};
+use crate::quotas::StreamPlace;
 use crate::room::{Reader, Room};
 use crate::web::api::Progress;
 use crate::web::lobby;
@@ -60,7 +61,7 @@ struct Listener {
     stopping: watch::Receiver<bool>,
     /// Nothing more will be said.
     over: bool,
-    _permit: OwnedSemaphorePermit,
+    _place: StreamPlace,
 }
 
 pub(crate) async fn live(
@@ -84,12 +85,9 @@ pub(crate) fn listen(
     audience: Audience,
     seen: Option<String>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Fault> {
-    let permit = app.admit_stream().ok_or_else(|| {
-        let sentence = "This server has as many readers as it can serve; the page still works when it is loaded again.";
-        Fault::new(StatusCode::SERVICE_UNAVAILABLE, sentence)
-    })?;
+    let place = app.counters.stream(&visitor)?;
     let (news, stopping) = (table.listen(), app.stopping());
-    let listener = Listener { app, visitor, table, audience, seen, news, stopping, over: false, _permit: permit };
+    let listener = Listener { app, visitor, table, audience, seen, news, stopping, over: false, _place: place };
     let stream = unfold(listener, |mut listener| async move {
         let event = listener.next().await?;
         Some((Ok(event), listener))

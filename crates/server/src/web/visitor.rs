@@ -8,8 +8,8 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use pages::theme::Theme;
 use store::{Token, TokenHash};
 
-use crate::fault::Fault;
 use crate::secrets;
+use crate::source::Source;
 
 pub(crate) const SESSION: &str = "ruinforge";
 const SETTINGS: &str = "ruinforge-settings";
@@ -26,6 +26,8 @@ pub(crate) struct Visitor {
     pub(crate) name: String,
     /// The server as the browser calls it: a host, and a port where it is not the usual one.
     pub(crate) host: String,
+    /// From where it asks.
+    pub(crate) source: Source,
 }
 
 /// What somebody has set for themselves.
@@ -68,7 +70,14 @@ impl Visitor {
             wishes: cookie(headers, SETTINGS).map(Wishes::read).unwrap_or_default(),
             name: cookie(headers, NAME).and_then(decoded).map(|name| clean_name(&name)).unwrap_or_default(),
             host: headers.get(header::HOST).and_then(|it| it.to_str().ok()).unwrap_or("localhost").to_owned(),
+            source: Source::UNKNOWN,
         }
+    }
+
+    /// Who asks, and from where.
+    pub(crate) fn from_parts(parts: &Parts) -> Visitor {
+        let source = parts.extensions.get().copied().unwrap_or(Source::UNKNOWN);
+        Visitor { source, ..Visitor::from_headers(&parts.headers) }
     }
 
     pub(crate) fn session(&self) -> Option<TokenHash> {
@@ -79,18 +88,13 @@ impl Visitor {
     pub(crate) fn base(&self, https: bool) -> String {
         format!("{}://{}", if https { "https" } else { "http" }, self.host)
     }
-
-    /// The browser's secret; a new one if it has none, which the answer must then set.
-    pub(crate) fn token_or_new(&self) -> Result<Token, Fault> {
-        self.token.clone().map_or_else(secrets::token, Ok)
-    }
 }
 
 impl<S: Sync> FromRequestParts<S> for Visitor {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Visitor, Infallible> {
-        Ok(Visitor::from_headers(&parts.headers))
+        Ok(Visitor::from_parts(parts))
     }
 }
 

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use axum::body::Body;
 use axum::http::{Method, header};
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::programs::{Programs, request, text};
+use crate::programs::{Lots, Programs, items, request, text};
 
 /// Path, method and description of every request.
 fn operations(document: &Value) -> Vec<(String, String, Value)> {
@@ -80,6 +80,143 @@ async fn every_described_request_is_answered() {
         };
         assert!(expected.contains(&status), "{method} {path}: {status}");
     }
+}
+
+/// Every number, text and list in a description has its bounds. What has not is told by where it is.
+fn unbounded(schema: &Value, here: &str, into: &mut Vec<String>) {
+    let Some(fields) = schema.as_object() else { return };
+    let is = |kind: &str| match fields.get("type") {
+        Some(Value::Array(kinds)) => kinds.iter().any(|it| it == kind),
+        Some(only) => only == kind,
+        None => false,
+    };
+    let has = |name: &str| fields.get(name).is_some_and(Value::is_number);
+    if (is("integer") || is("number")) && !(has("minimum") && has("maximum")) {
+        into.push(format!("{here}: a number from where to where?"));
+    }
+    if is("string") && !has("maxLength") && !fields.contains_key("enum") {
+        into.push(format!("{here}: how long a text?"));
+    }
+    if is("array") && !has("maxItems") {
+        into.push(format!("{here}: how long a list?"));
+    }
+    for (name, inner) in fields.get("properties").and_then(Value::as_object).into_iter().flatten() {
+        unbounded(inner, &format!("{here}.{name}"), into);
+    }
+    for name in ["items", "schema"] {
+        fields.get(name).into_iter().for_each(|it| unbounded(it, here, into));
+    }
+    for name in ["allOf", "oneOf", "anyOf"] {
+        fields.get(name).and_then(Value::as_array).into_iter().flatten().for_each(|it| unbounded(it, here, into));
+    }
+}
+
+#[tokio::test]
+async fn everything_has_a_bound() {
+    let server = Programs::new().await;
+    let document = server.get("/api/openapi.json", "").await.ok();
+    let mut found = Vec::new();
+    for (name, schema) in document["components"]["schemas"].as_object().unwrap() {
+        unbounded(schema, name, &mut found);
+    }
+    for (path, method, it) in operations(&document) {
+        let here = format!("{method} {path}");
+        for parameter in it["parameters"].as_array().into_iter().flatten() {
+            unbounded(parameter, &format!("{here} {}", parameter["name"]), &mut found);
+        }
+        let answers = it["responses"].as_object().unwrap().values();
+        for said in answers.chain([&it["requestBody"]]) {
+            for content in said["content"].as_object().into_iter().flatten().map(|(_, it)| it) {
+                unbounded(&content["schema"], &here, &mut found);
+            }
+            for (name, it) in said["headers"].as_object().into_iter().flatten() {
+                unbounded(&it["schema"], &format!("{here} {name}"), &mut found);
+            }
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+/// What is wrong with a value, by its description.
+fn broken(document: &Value, schema: &Value, value: &Value, here: &str, into: &mut Vec<String>) {
+    if let Some(reference) = schema["$ref"].as_str() {
+        let schema = document.pointer(reference.trim_start_matches('#')).unwrap();
+        return broken(document, schema, value, here, into);
+    }
+    for part in ["allOf", "oneOf"].into_iter().flat_map(|it| schema[it].as_array().into_iter().flatten()) {
+        if !value.is_null() {
+            broken(document, part, value, here, into);
+        }
+    }
+    match value {
+        Value::Number(n) => {
+            let n = n.as_i64().unwrap();
+            let fits = |name: &str, ok: &dyn Fn(i64) -> bool| schema[name].as_i64().is_none_or(ok);
+            if !fits("minimum", &|least| least <= n) || !fits("maximum", &|most| n <= most) {
+                into.push(format!("{here}: {n}"));
+            }
+        }
+        Value::String(text) => {
+            let n = text.chars().count() as u64;
+            if schema["maxLength"].as_u64().is_some_and(|most| most < n) {
+                into.push(format!("{here}: {n} characters, {text}"));
+            }
+        }
+        Value::Array(items) => {
+            if schema["maxItems"].as_u64().is_some_and(|most| most < items.len() as u64) {
+                into.push(format!("{here}: {} items", items.len()));
+            }
+            items.iter().for_each(|it| broken(document, &schema["items"], it, here, into));
+        }
+        Value::Object(fields) => {
+            for (name, it) in fields {
+                broken(document, &schema["properties"][name], it, &format!("{here}.{name}"), into);
+            }
+        }
+        Value::Null | Value::Bool(_) => {}
+    }
+}
+
+/// A whole game of each kind is answered within the bounds.
+#[tokio::test(flavor = "multi_thread")]
+async fn answers_keep_within_their_bounds() {
+    let server = Programs::new().await;
+    let document = server.get("/api/openapi.json", "").await.ok();
+    let mut found = Vec::new();
+    let mut n_checked = 0;
+    let mut check = async |path: &str, address: String, session: &str| {
+        let answer = server.get(&address, session).await.ok();
+        let schema = &document["paths"][path]["get"]["responses"]["200"]["content"]["application/json"]["schema"];
+        assert!(schema.is_object(), "{path}");
+        broken(&document, schema, &answer, &address, &mut found);
+        n_checked += 1;
+        answer
+    };
+    check("/api/games", "/api/games".to_owned(), "").await;
+    for game in ["51st-state", "forged-in-steel"] {
+        check("/api/cards/{game}", format!("/api/cards/{game}"), "").await;
+        let (id, sessions) = server.two_players_of(game, "5", true).await;
+        let mut lots = Lots::new(7);
+        for n in 0..2_000 {
+            let table = check("/api/tables/{id}", format!("/api/tables/{id}"), "").await;
+            let Some(seat) = table["waiting"][0].as_u64() else { break };
+            let session = &sessions[usize::try_from(seat).unwrap() - 1];
+            let address = format!("/api/tables/{id}/options?refused=true");
+            let decision = check("/api/tables/{id}/options", address, session).await;
+            if n % 20 == 0 {
+                check("/api/tables/{id}/view", format!("/api/tables/{id}/view"), session).await;
+            }
+            let choice = &lots.pick(items(&decision["options"]))["notation"];
+            let order = json!({ "n": decision["n"], "choice": choice });
+            server.post(&format!("/api/tables/{id}/choose"), session, &order).await.ok();
+        }
+        check("/api/tables/{id}/log", format!("/api/tables/{id}/log"), "").await;
+    }
+    for rule in rulebook::Rulebook::embedded().rules() {
+        check("/api/rules/{id}", format!("/api/rules/{}", rule.id), "").await;
+    }
+    assert!(found.is_empty(), "{found:#?}");
+    assert!(n_checked > 500, "{n_checked}");
 }
 
 /// Routes under `/api` that go around the description would be forgotten in it.

@@ -1,13 +1,15 @@
 //! A server on a database of its own, and browsers that visit it.
 
+use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
+use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
-use server::{App, Settings, router};
+use server::{App, Quotas, Settings, router};
 use store::Store as _;
 use store_sqlite::SqliteStore;
 use tempfile::TempDir;
@@ -80,7 +82,7 @@ impl House {
     }
 
     pub fn browser(&self) -> Browser {
-        Browser { router: self.router.clone(), cookies: Vec::new(), headers: HeaderMap::new() }
+        Browser { router: self.router.clone(), cookies: Vec::new(), headers: HeaderMap::new(), from: None }
     }
 }
 
@@ -91,6 +93,8 @@ pub struct Browser {
     cookies: Vec<(String, String)>,
     /// Sent with every request.
     pub headers: HeaderMap,
+    /// The address that every request comes from, if that matters.
+    pub from: Option<IpAddr>,
 }
 
 /// An answer, read to its end.
@@ -143,6 +147,9 @@ impl Browser {
         }
         let mut request = request.body(body.into()).expect("a request");
         request.headers_mut().extend(self.headers.clone());
+        if let Some(from) = self.from {
+            request.extensions_mut().insert(ConnectInfo(SocketAddr::from((from, 5_000))));
+        }
         let response = self.router.clone().oneshot(request).await.expect("an answer");
         for cookie in response.headers().get_all(header::SET_COOKIE) {
             let text = cookie.to_str().expect("text");
@@ -175,6 +182,23 @@ impl Browser {
         let answer = self.post("/tables", fields).await;
         assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.body);
         answer.location().to_owned()
+    }
+
+    /// The same browser at this address.
+    pub fn at(mut self, address: &str) -> Browser {
+        self.from = Some(address.parse().expect("an address"));
+        self
+    }
+
+    /// The value of a cookie.
+    pub fn cookie(&self, name: &str) -> Option<&str> {
+        self.cookies.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Has the browser send a cookie that nobody gave it.
+    pub fn forge_cookie(&mut self, name: &str, value: &str) {
+        self.cookies.retain(|(known, _)| known != name);
+        self.cookies.push((name.to_owned(), value.to_owned()));
     }
 
     /// The same browser with its cookies at another server.

@@ -95,6 +95,8 @@ mod given {
             options: String::new(),
             visibility: Visibility::Unlisted,
             seats: vec![NewSeat::Mine { name: "Ann".to_owned() }],
+            origin: None,
+            allowance: store::Allowance::UNLIMITED,
         }
     }
 

@@ -66,6 +66,47 @@ async fn a_file_is_open_once() {
     open(&file).await.unwrap().close().await.unwrap();
 }
 
+#[cfg(unix)]
+#[tokio::test]
+async fn a_file_is_open_once_whatever_it_is_called() {
+    use std::os::unix::fs::symlink;
+
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("tables.db");
+    let (link, place, far) = (folder.path().join("link.db"), folder.path().join("place"), folder.path().join("far.db"));
+    symlink(&file, &link).unwrap();
+    symlink(folder.path(), &place).unwrap();
+    symlink("link.db", &far).unwrap();
+    // A link that leads nowhere yet: the file is made where it leads.
+    let store = open(&far).await.unwrap();
+    assert!(file.is_file() && folder.path().join("tables.db.lock").is_file());
+    for name in [&file, &link, &far, &place.join("tables.db"), &place.join("link.db")] {
+        let error = open_error(name).await;
+        assert!(matches!(error, StoreError::InUse(_)), "{error:?}");
+        assert!(error.to_string().contains(&name.display().to_string()), "{error}");
+    }
+    store.close().await.unwrap();
+    let names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|it| it.unwrap().file_name()).collect();
+    assert_eq!(names.len(), 5, "{names:?}");
+    open(&place.join("far.db")).await.unwrap().close().await.unwrap();
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_file_with_two_names_is_open_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, twin) = (folder.path().join("tables.db"), folder.path().join("twin.db"));
+    make(&file).await;
+    fs::hard_link(&file, &twin).unwrap();
+    let store = open(&file).await.unwrap();
+    let error = open_error(&twin).await;
+    assert!(matches!(error, StoreError::InUse(_)), "{error:?}");
+    store.close().await.unwrap();
+    let store = open(&twin).await.unwrap();
+    assert_eq!(store.log(TableId::new(1), 0).await.unwrap().len(), 1);
+    store.close().await.unwrap();
+}
+
 #[tokio::test]
 async fn other_files_are_left_alone() {
     let folder = tempfile::tempdir().unwrap();
@@ -113,7 +154,7 @@ async fn a_newer_schema_is_refused() {
                  VALUES (99, 'from the future', TRUE, x'00', 0)";
     tamper(&file, newer).await.unwrap();
     let error = open_error(&file).await;
-    assert_eq!(error, StoreError::Newer { found: 99, known: 1 });
+    assert_eq!(error, StoreError::Newer { found: 99, known: 3 });
     let sentence = "the database has schema 99, and this program knows schemas up to 3: use a newer program";
     assert_eq!(error.to_string(), sentence);
     tamper(&file, "DELETE FROM _sqlx_migrations WHERE version = 99").await.unwrap();
@@ -133,7 +174,7 @@ async fn released_migrations_are_never_changed() {
         .unwrap();
     drop(shell);
     let beginnings: Vec<_> = checksums.iter().map(|it| &it[..16]).collect();
-    assert_eq!(beginnings, ["337299D4621591F2", "A1D129450C41C4E9"]);
+    assert_eq!(beginnings, ["337299D4621591F2", "EE096E3E29B0DD61", "A1D129450C41C4E9"]);
 
     tamper(&file, "UPDATE _sqlx_migrations SET checksum = x'00'").await.unwrap();
     let error = open_error(&file).await;

@@ -144,8 +144,13 @@ pub(super) fn unknown(name: &Name, kind: &str, known: &[&str]) -> Fault {
     Fault::new(name.column, format!("unknown {kind} `{}`; {}", name.text, suggestion(&name.text, known)))
 }
 
+/// The longest word for which the nearest is looked for.
+const LONGEST_GUESS: usize = 60;
+
 /// The nearest of what is known, or all of it.
 pub(crate) fn suggestion(wanted: &str, known: &[&str]) -> String {
+    // Comparing takes as long as both are; nobody misspells a name that is so long.
+    let wanted = if wanted.len() <= LONGEST_GUESS { wanted } else { "" };
     let nearest = known.iter().map(|it| (strsim::damerau_levenshtein(wanted, it), it)).min();
     match nearest {
         Some((distance, it)) if distance <= 1 + wanted.len() / 4 => format!("did you mean `{it}`?"),

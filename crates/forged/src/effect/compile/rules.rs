@@ -16,6 +16,9 @@ pub(crate) struct Ongoing {
     pub(crate) triggers: Vec<(Trigger, Span)>,
 }
 
+/// The most words of one Headline.
+const MOST_WORDS: usize = 8;
+
 const ANYBODY: [(&str, By); 3] = [("any", By::Any), ("self", By::Me), ("opponent", By::Opponent)];
 const CONCERNED: [(&str, For); 3] = [("all", For::Any), ("owner", For::Me), ("opponents", For::Opponent)];
 
@@ -96,7 +99,11 @@ impl Compiler<'_> {
     /// The `ongoing` part of a Headline.
     pub(crate) fn ongoing(&mut self, text: &str) -> Result<Ongoing, Fault> {
         let mut ongoing = Ongoing::default();
-        for step in &syntax::read_effect(text)? {
+        let words = syntax::read_effect(text)?;
+        if words.len() > MOST_WORDS {
+            return Err(Fault::new(1, format!("has {} words, at most {MOST_WORDS}", words.len())));
+        }
+        for step in &words {
             match step.word.as_str() {
                 "mod" => ongoing.mods.push(self.modification(step, Site::Headline)?),
                 "forbid" => ongoing.forbids.push(forbid(step)?),
@@ -130,7 +137,7 @@ impl Compiler<'_> {
         let steps = block(args.need("a block")?)?;
         args.finish()?;
         let span = self.steps(steps, &mut Scope::new(Site::Headline, Some(trigger)))?;
-        Ok((trigger, span))
+        Ok((trigger, self.check_weight(span)?))
     }
 
     fn modification(&self, step: &Step, site: Site) -> Result<Mod, Fault> {

@@ -425,6 +425,9 @@ fn draw(args: &mut Args) -> Result<Op, Fault> {
     let play = args.number("play", 0, 1)? == Some(1);
     // Whoever draws and is told nothing else keeps what was drawn.
     let keep = args.number("keep", 0, 9)?.map_or(if play { 0 } else { n }, |keep| keep as u8);
+    if play && keep > 0 {
+        return Err(args.fault("keeps some or plays one, not both"));
+    }
     if keep + u8::from(play) > n {
         return Err(args.fault("keeps and plays more cards than it draws"));
     }

@@ -336,7 +336,7 @@ fn moving_and_replacing() {
 fn cards_roles_and_headlines() {
     assert_eq!(op("draw(3, play=1)"), Op::Draw { n: 3, keep: 0, play: true });
     assert_eq!(op("draw(3, keep=1)"), Op::Draw { n: 3, keep: 1, play: false });
-    assert_eq!(op("draw(3, keep=1, play=1)"), Op::Draw { n: 3, keep: 1, play: true });
+    assert_eq!(op("draw(3, keep=0, play=1)"), Op::Draw { n: 3, keep: 0, play: true });
     assert_eq!(op("draw(2)"), Op::Draw { n: 2, keep: 2, play: false });
     assert_eq!(op("exchange(1)"), Op::Exchange { n: 1 });
     assert_eq!((op("role(swap)"), op("role(take)")), (Op::Role(Roling::Swap), Op::Role(Roling::Take)));
@@ -344,6 +344,7 @@ fn cards_roles_and_headlines() {
         assert_eq!(op(&format!("drop_headline({word})")), Op::DropHeadline(which));
     }
     check_faults(&[
+        ("draw(3, keep=1, play=1)", "keeps some or plays one, not both"),
         ("draw(2, keep=3)", "keeps and plays more cards than it draws"),
         ("draw(2, play=2)", "2 is not between 0 and 1"),
         ("exchange()", "`exchange` needs a number of cards"),

@@ -4,6 +4,7 @@ use fifty_first::{Cause, Event, Game, Good, Phase, Rank, View};
 use table::Seat;
 
 use super::sentence;
+use crate::board::color;
 use crate::browse::score::ScoreSheet;
 use crate::icons::Icon;
 
@@ -120,6 +121,7 @@ pub fn score_sheet(game: &Game, view: &View, events: &[Event], names: &[String])
     }
     ScoreSheet {
         players: view.sides.iter().map(|side| side_name(game, view, side.seat, names)).collect(),
+        colors: view.sides.iter().map(|side| color(game, side)).collect(),
         winners: (0..n).filter(|&i| view.winners.contains(view.sides[i].seat)).collect(),
         sources: sources
             .into_iter()

@@ -1,5 +1,7 @@
 //! Who calls, and what they send: anything that is not understood is told in one sentence.
 
+use std::sync::Arc;
+
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
@@ -8,6 +10,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use serde::de::DeserializeOwned;
 use store::Token;
 
+use crate::App;
 use crate::fault::{Fault, sentence_of};
 use crate::web::visitor::Visitor;
 
@@ -19,24 +22,31 @@ pub(crate) struct Caller(pub(crate) Visitor);
 
 impl Caller {
     /// The secret to act with, and the same once more if it is new and the caller must be told.
-    pub(crate) fn token(&self) -> Result<(Token, Option<String>), Fault> {
-        let token = self.0.token_or_new()?;
-        let new = self.0.token.is_none().then(|| token.reveal());
+    pub(crate) async fn token(&self, app: &App) -> Result<(Token, Option<String>), Fault> {
+        let token = app.token_for(&self.0).await?;
+        let new = (self.0.session() != Some(token.hash())).then(|| token.reveal());
         Ok((token, new))
     }
 }
 
-impl<S: Sync> FromRequestParts<S> for Caller {
+impl FromRequestParts<Arc<App>> for Caller {
     type Rejection = Fault;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Caller, Fault> {
-        let mut visitor = Visitor::from_headers(&parts.headers);
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Caller, Fault> {
+        let mut visitor = Visitor::from_parts(parts);
         if let Some(value) = parts.headers.get(header::AUTHORIZATION) {
-            visitor.token = Some(bearer(value).ok_or_else(|| {
-                // A mistyped secret is not repeated.
-                let sentence = "The authorization cannot be used; expected \"Bearer\" and a session token.";
-                Fault::new(StatusCode::UNAUTHORIZED, sentence)
-            })?);
+            // A mistyped secret is not repeated.
+            let unauthorized = |sentence: &str| Fault::new(StatusCode::UNAUTHORIZED, sentence);
+            let token = bearer(value).ok_or_else(|| {
+                unauthorized("The authorization cannot be used; expected \"Bearer\" and a session token.")
+            })?;
+            // Whoever names a token means to be somebody; tokens are made by this server alone.
+            if !app.tables.store.knows(token.hash()).await? {
+                return Err(unauthorized(
+                    "The session token is not one of this server's; set up or join a table without one to be given one.",
+                ));
+            }
+            visitor.token = Some(token);
         }
         Ok(Caller(visitor))
     }

@@ -104,6 +104,7 @@ pub(crate) async fn say(
     let mut room = table.room().await;
     let held = app.tables.held(&mut room, visitor.session()).await?;
     let seat = orders::speaking(held, saying.seat)?;
+    app.counters.message(&visitor)?;
     let name = saying.name.as_deref().map_or(visitor.name, clean_name);
     let n = orders::say(&app, &table, &mut room, seat, &name, &saying.text).await?;
     Ok((StatusCode::CREATED, Json(Said { n })))

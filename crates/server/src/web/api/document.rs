@@ -12,6 +12,7 @@ use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder
 use utoipa::openapi::{Content, OpenApi, Ref, RefOr, ResponseBuilder};
 use utoipa::{Modify, ToSchema};
 
+use super::bounds;
 use crate::App;
 use crate::web::answer::{PROBLEM, json_response};
 use crate::web::page::Page;
@@ -96,7 +97,10 @@ fn document() -> &'static Value {
                 operation.responses.responses.insert("default".to_owned(), problem);
             }
         }
-        serde_json::to_value(openapi).unwrap_or_else(|error| unreachable!("our own document is no JSON: {error}"))
+        let document = serde_json::to_value(openapi);
+        let mut document = document.unwrap_or_else(|error| unreachable!("our own document is no JSON: {error}"));
+        bounds::write(&mut document);
+        document
     });
     &DOCUMENT
 }

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use crate::App;
 use crate::fault::Fault;
-use crate::web::browse::read_game;
+use crate::web::browse::{check_search, read_game};
 
 /// How many copies of a card a set has.
 #[derive(Serialize, ToSchema)]
@@ -113,6 +113,7 @@ pub(crate) struct Rule {
     responses((status = 200, description = "The rule.", body = Rule)),
 )]
 pub(crate) async fn rule(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Json<Rule>, Fault> {
+    check_search(&id)?;
     let found = move |_: &_| {
         let rules = Rulebook::embedded();
         Some(rules.get(&id).ok_or_else(|| match rules.nearest(&id).first() {

@@ -3,6 +3,7 @@
 //! A session token is the right to a seat, here as there. Every route is registered together with its description, so
 //! the document at `/api/openapi.json` cannot forget one.
 
+mod bounds;
 mod caller;
 mod chat;
 mod document;

@@ -172,7 +172,7 @@ pub(crate) async fn log(
     let viewer = viewer(&room, held, query.seat)?;
     check_begun(&room)?;
     let n_moves = room.play.n_moves();
-    let from = query.from.unwrap_or(1).max(1) - 1;
+    let from = (query.from.unwrap_or(1).max(1) - 1).min(n_moves);
     let to = from.saturating_add(query.limit.unwrap_or(USUAL_PAGE).clamp(1, LONGEST_PAGE));
     let told = room.play.story(from, to, viewer, &room.names());
     let lines = (from + 1..).zip(told).flat_map(|(n, it)| lines_of(n, it.seat, it.lines)).collect();

@@ -10,6 +10,7 @@ use super::caller::Caller;
 use super::tables::Created;
 use crate::App;
 use crate::fault::Fault;
+use crate::quotas::Upload;
 use crate::web::replay;
 use crate::web::visitor::Visitor;
 
@@ -37,6 +38,7 @@ pub(crate) async fn download(app: State<Arc<App>>, id: Path<String>) -> Result<R
 pub(crate) async fn open(
     State(app): State<Arc<App>>,
     caller: Caller,
+    _turn: Upload,
     headers: HeaderMap,
     record: String,
 ) -> Result<Response, Fault> {
@@ -46,8 +48,8 @@ pub(crate) async fn open(
         let sentence = "A record is text, with the header Content-Type: text/plain.";
         return Err(Fault::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, sentence));
     }
-    let (token, new) = caller.token()?;
-    let id = replay::open_record(&app, record.into(), &token).await?;
+    let (token, new) = caller.token(&app).await?;
+    let id = replay::open_record(&app, record.into(), &token, caller.0.source).await?;
     let visitor = Visitor { token: Some(token), ..caller.0 };
     Created::answer(&app, id, &visitor, new).await
 }

@@ -66,7 +66,7 @@ pub(crate) async fn join(
     let name = some_name(&wish.name)?;
     let token = wish.link.rsplit('/').next().unwrap_or_default();
     let (link, invitation, table) = links::find(&app, token).await?;
-    let (session, new) = caller.token()?;
+    let (session, new) = caller.token(&app).await?;
     let mut room = table.room().await;
     let seat = Seat::new(invitation.place.seat);
     links::claim(&app, &table, &mut room, (&link, seat), &session, &name).await?;
@@ -89,7 +89,7 @@ pub(crate) async fn sit(
     let table = open(&app, &id).await?;
     let mut room = table.room().await;
     let seat = seats::read(&room, wish.seat)?;
-    let (session, new) = caller.token()?;
+    let (session, new) = caller.token(&app).await?;
     take_seat(&app, &table, &mut room, seat, &session, &name).await?;
     let progress = Progress::of(&room);
     Ok(Json(Seated { id: table.id.to_string(), seat: seat.number(), session: new, progress }))

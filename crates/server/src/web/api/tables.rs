@@ -9,7 +9,7 @@ use axum::response::{IntoResponse as _, Response};
 use games::Setup;
 use serde::{Deserialize, Serialize};
 use store::{Player, SeedOrigin, Status, Visibility};
-use table::{Seat, SeatSet};
+use table::{Seat, SeatSet, count};
 use utoipa::ToSchema;
 
 use super::Progress;
@@ -107,7 +107,8 @@ impl TableWish {
         let players = match (self.players, n_seats) {
             (Some(players), 0) => players,
             (Some(players), n) if players != n => {
-                return Err(bad(format!("{players} players need {players} seats, not {n}")));
+                let (players, seats) = (count(players, "player"), count(n, "seat"));
+                return Err(bad(format!("{players} and {seats} do not fit; expected a seat for each player")));
             }
             (_, n) => n,
         };
@@ -203,8 +204,8 @@ pub(crate) async fn create(
     Sent(wish): Sent<TableWish>,
 ) -> Result<Response, Fault> {
     let wish = wish.read()?;
-    let (token, new) = caller.token()?;
-    let id = wish.make(&app, &token).await?;
+    let (token, new) = caller.token(&app).await?;
+    let id = wish.make(&app, &token, caller.0.source).await?;
     let visitor = Visitor { token: Some(token), ..caller.0 };
     Created::answer(&app, id, &visitor, new).await
 }

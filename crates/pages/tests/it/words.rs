@@ -1,0 +1,90 @@
+//! Numbers and what they count agree, and only what a table has is told of it.
+
+use ::forged::{Choice, Era, Phase};
+use fifty_first::Setup;
+use pages::forged::gallery::{There, find};
+use pages::gallery::Staged;
+use pages::theme::Theme;
+use table::Viewer;
+
+/// Tables of both games, early and late, as players and watchers see them.
+fn tables() -> Vec<String> {
+    let mut pages = Vec::new();
+    for (players, seed, n_built) in [(1, 0, 1), (2, 0, 1), (2, 1, 6), (3, 2, 3), (4, 3, 12)] {
+        let staged = Staged::play(Setup::new(players), seed, n_built);
+        let staged = staged.unwrap_or_else(|error| panic!("the game can be set up: {error}"));
+        pages.extend([Viewer::Seat(staged.seat), Viewer::Watcher].map(|viewer| staged.page_for(viewer, Theme::System)));
+    }
+    let kinds: [There; 4] = [
+        |view, _| view.open.phase == Phase::Mansions,
+        |view, options| view.open.round == 5 && options.iter().any(|it| matches!(it, Choice::Buy(_))),
+        |view, _| view.open.riot.is_some(),
+        |view, _| view.open.era == Era::E1910 && view.open.round == 5,
+    ];
+    for players in 2..=4 {
+        for staged in kinds.iter().filter_map(|&there| find(&::forged::Setup::new(players), 1, there)) {
+            pages.extend(
+                [Viewer::Seat(staged.seat), Viewer::Watcher].map(|viewer| staged.page_for(viewer, Theme::System)),
+            );
+        }
+    }
+    pages.into_iter().map(maud::Markup::into_string).collect()
+}
+
+/// What ends like a plural and is none, as in "1 Ruins".
+fn is_singular(word: &str) -> bool {
+    const ALSO_ONE: [&str; 2] = ["ruins", "besides"];
+    ALSO_ONE.contains(&word)
+}
+
+/// Every "1 cards" and "1 commercial buildings" in a text.
+fn faults(text: &str) -> Vec<String> {
+    let mut faults = Vec::new();
+    for (at, _) in text.match_indices("1 ") {
+        let before = text[..at].chars().next_back().unwrap_or(' ');
+        // Rounds, players, numbers of cards and moves are not counts.
+        let named = ["player ", "round ", "no. ", "Player ", "Round "].iter().any(|word| text[..at].ends_with(word));
+        if before.is_alphanumeric() || "-−.,/#=".contains(before) || named {
+            continue;
+        }
+        let words: Vec<&str> = text[at + 2..].split(|it: char| !it.is_alphabetic()).take(2).collect();
+        let is_many = |word: &&&str| word.len() > 3 && word.ends_with('s') && !word.ends_with("ss");
+        if words.iter().find(is_many).is_some_and(|word| !is_singular(&word.to_lowercase())) {
+            faults.push(format!("1 {}", words.join(" ")));
+        }
+    }
+    faults
+}
+
+#[test]
+fn one_of_something_is_never_many() {
+    assert_eq!(faults("holds 1 cards, 11 cards and 1 commercial buildings"), ["1 cards ", "1 commercial buildings"]);
+    let mut n_ones = 0;
+    for page in tables() {
+        let found = faults(&page);
+        assert!(found.is_empty(), "{found:?}");
+        n_ones += page.matches("\"1 ").count();
+    }
+    assert!(n_ones > 30, "hardly anything is there once: {n_ones}");
+}
+
+#[test]
+fn keys_lead_only_to_what_a_table_has() {
+    for page in tables() {
+        let told = |words: &str| page.contains(&format!("<td>{words}</td>"));
+        let has = |part: &str| page.contains(&format!(" id=\"{part}\""));
+        for (words, part) in [
+            ("to the map", "city"),
+            ("to what you have built", "mine"),
+            ("to your hand", "hand"),
+            ("to the moves", "moves"),
+            ("to the command line", "moves"),
+            ("to the other players", "rivals"),
+            ("to the log", "log"),
+            ("to the chat", "chat"),
+        ] {
+            assert_eq!(told(words), has(part), "{words}");
+        }
+        assert!(told("show these keys"));
+    }
+}

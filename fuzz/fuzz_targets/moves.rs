@@ -1,0 +1,3 @@
+#![no_main]
+
+fuzz::fuzz!("moves");
