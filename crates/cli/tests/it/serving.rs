@@ -209,7 +209,7 @@ async fn asked_to_end_it_says_goodbye_to_open_streams() {
 #[test]
 fn asked_to_end_it_does_not_wait_for_records_that_it_reads() {
     let mut server = Server::start(Launch::new(PROGRAM)).unwrap();
-    let keys: String = (0..158_000).map(|n| format!("k{n:x}\n")).collect();
+    let keys: String = (0..158_000).flat_map(|n| ["k".to_owned(), n.to_string(), "\n".to_owned()]).collect();
     let record = format!("ruinforge record 1\n{keys}");
     let head = "POST /api/records HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length:";
     let request = format!("{head} {}\r\n\r\n{record}", record.len());

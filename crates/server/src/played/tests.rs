@@ -52,12 +52,12 @@ fn wander(id: GameId, players: u8, number: u64, auto: bool, mut look: impl FnMut
         let options = options(&*play, seat);
         let choice = &options[dice.below(u32::try_from(options.len()).expect("few options")) as usize];
         let (before, previous) = (play.n_moves(), all.last().map(|it| it.0));
-        let Answer::Now(plan) = play.answer(seat, choice, &manners).expect("an option is legal") else {
+        let Answer::Now(answered) = play.answer(seat, choice, &manners).expect("an option is legal") else {
             unreachable!("answers are held back only where tokens are hidden")
         };
-        play.extend(&plan.steps).expect("a plan is legal");
-        all.extend(plan.steps.iter().cloned());
-        let followed = &plan.steps[1..];
+        play.extend(&answered.steps).expect("a plan is legal");
+        all.extend(answered.steps.iter().cloned());
+        let followed = &answered.steps[1..];
         look(&Moment { play: &*play, before, seat, n_options: options.len(), previous, followed });
     }
     // After a restart the same can be taken back.

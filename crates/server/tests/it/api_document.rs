@@ -166,7 +166,9 @@ fn broken(document: &Value, schema: &Value, value: &Value, here: &str, into: &mu
             if schema["maxItems"].as_u64().is_some_and(|most| most < items.len() as u64) {
                 into.push(format!("{here}: {} items", items.len()));
             }
-            items.iter().for_each(|it| broken(document, &schema["items"], it, here, into));
+            for it in items {
+                broken(document, &schema["items"], it, here, into);
+            }
         }
         Value::Object(fields) => {
             for (name, it) in fields {

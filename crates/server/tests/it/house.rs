@@ -26,7 +26,7 @@ pub const UPDATE: &str = "application/vnd.ruinforge.update+json";
 
 /// No limit on requests, and computer players that answer at once.
 pub fn quick() -> Settings {
-    Settings { requests_per_second: None, pace: Duration::ZERO, ..Settings::default() }
+    Settings { requests_per_second: None, quotas: Quotas::UNLIMITED, pace: Duration::ZERO, ..Settings::default() }
 }
 
 /// A server. Its database goes with it.

@@ -23,7 +23,7 @@ async fn observed(game: &str, seed: &str, is_of_kind: impl Fn(&[String]) -> bool
     let programs = Programs::new().await;
     let (id, tokens) = programs.two_players_of(game, seed, true).await;
     let mut lots = Lots::new(51);
-    let mut seen = Vec::new();
+    let mut noticed = Vec::new();
     let mut last: Option<(usize, u64)> = None;
     for _ in 0..DECISIONS {
         let table = programs.get(&format!("/api/tables/{id}"), "").await.ok();
@@ -35,14 +35,14 @@ async fn observed(game: &str, seed: &str, is_of_kind: impl Fn(&[String]) -> bool
             && mover != seat
             && is_of_kind(&options)
         {
-            seen.push((entries, options.len()));
+            noticed.push((entries, options.len()));
         }
         let n = asked["n"].as_u64().unwrap();
         let order = json!({ "seat": seat, "n": n, "choice": lots.pick(&options) });
         let after = programs.post(&format!("/api/tables/{id}/choose"), token, &order).await.ok();
         last = Some((seat, after["n"].as_u64().unwrap() - n));
     }
-    seen
+    noticed
 }
 
 #[tokio::test(flavor = "multi_thread")]
