@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
+use table::count;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -63,14 +64,15 @@ impl Connections {
             let Some(place) = self.of_address.take(source, self.most_of_address) else {
                 let most = self.most_of_address.map_or(0, NonZeroU32::get);
                 self.crowded.warn(|n| {
-                    format!("{n} connections were turned away, the last from {source}: it has {most} open, as many as one address may")
+                    let n = count(n, "connection");
+                    format!("{n} turned away, the last from {source}: it has {most} open, as many as one address may")
                 });
                 return Err("From your address there are as many connections as this server allows.");
             };
             Some(place)
         };
         let Ok(in_all) = Arc::clone(&self.in_all).try_acquire_owned() else {
-            self.full.warn(|n| format!("{n} connections were turned away: there are {} already", self.most));
+            self.full.warn(|n| format!("{} turned away: there are {} already", count(n, "connection"), self.most));
             return Err("This server has as many connections as it can serve; please try again later.");
         };
         Ok(ConnectionPlace { _in_all: in_all, _of_address: of_address })

@@ -40,13 +40,14 @@ fn the_first_difference_is_named() {
     let record = fs::read_to_string(&path).unwrap();
     let digest = record.lines().find(|line| line.starts_with("= ")).unwrap();
     let end = record.lines().last().unwrap();
+    let rules = record.lines().find(|line| line.starts_with("rules ")).unwrap();
     let first = record.lines().find(|line| line.starts_with("1 discard")).unwrap();
     for (from, to, expected) in [
         (first, "1 discard Schol, Pub", "move 1, player 1, \"discard Schol, Pub\": "),
         (first, "3 pass", "move 1, player 3, \"pass\": the game has 2 seats"),
         (digest, "= 20 0000000000000000", "after move 20 the position differs"),
         (end, "end 1 2", "the recorded result is 1 2, "),
-        ("rules 1", "rules 999", "version 999 of the rules"),
+        (rules, "rules 999", "version 999 of the rules"),
         ("\ncards ", "\ncards x", "played with other cards"),
     ] {
         assert!(record.contains(from), "{from}");

@@ -110,7 +110,8 @@ fn with_few_files(data: &Path, files: u32) -> (std::process::Child, std::net::So
     use std::io::{BufRead as _, BufReader};
     use std::process::{Command, Stdio};
 
-    let script = format!("ulimit -n {files}; exec \"$0\" serve --listen {ANY_PORT} --data \"$1\"");
+    let script =
+        format!("ulimit -n {files}; exec \"$0\" serve --listen {ANY_PORT} --connections-per-address 0 --data \"$1\"");
     let mut child = Command::new("sh")
         .args(["-c", &script, PROGRAM, text(data)])
         .stdin(Stdio::null())

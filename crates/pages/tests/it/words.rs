@@ -33,7 +33,7 @@ fn tables() -> Vec<String> {
 
 /// What ends like a plural and is none, as in "1 Ruins".
 fn is_singular(word: &str) -> bool {
-    const ALSO_ONE: [&str; 2] = ["ruins", "besides"];
+    const ALSO_ONE: [&str; 3] = ["ruins", "besides", "this"];
     ALSO_ONE.contains(&word)
 }
 

@@ -151,7 +151,8 @@ mod tests {
                 assert!(played.is_secret(), "the pace is kept whatever Bob holds");
                 assert_eq!(played.has_job(&manners), bob != By::Person);
                 let answered = played.job(&manners).map(|job| job());
-                assert_eq!(answered.map(|it| it.len()), (bob != By::Person).then_some(1), "{bob:?}");
+                let seats = answered.map(|it| it.iter().map(|(seat, _)| *seat).collect::<SeatSet>());
+                assert_eq!(seats, (bob != By::Person).then_some(SeatSet::only(BOB)), "{bob:?}");
             }
             sights(&tables);
         }

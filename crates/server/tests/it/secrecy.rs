@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use axum::http::HeaderValue;
 use serde_json::{Value, json};
-use table::{Dice, Match, Rules, Seat, Seed, Viewer, Words};
+use table::{Dice, Match, Rules, Seat, SeatSet, Seed, Viewer, Words};
 
 use crate::house::{Browser, FORGED, House, STATE51, UPDATE, ann_and_bob, field, moves};
 use crate::news::{Stream, stream_of};
@@ -173,6 +173,37 @@ async fn look<G: Secretive>(
     knowledge.check(&page, table) + knowledge.check(&browser.page(&replay).await, &replay)
 }
 
+/// Answers that wait for those of others: where several answer in secret, all take effect together.
+struct HeldBack<G: Words>(Vec<(Seat, G::Choice)>);
+
+impl<G: Words> HeldBack<G> {
+    /// Who must decide and has not answered.
+    fn undecided(&self, played: &Match<'_, G>) -> SeatSet {
+        let answered: SeatSet = self.0.iter().map(|(seat, _)| *seat).collect();
+        played.game().waiting(played.state()).without(answered)
+    }
+
+    /// Makes a choice, or holds it back. Returns whether it is held back.
+    fn choose(&mut self, played: &mut Match<'_, G>, seat: Seat, choice: G::Choice) -> bool {
+        let (game, s) = (played.game(), played.state());
+        let asked = game.waiting(s);
+        if asked.len() < 2 || !asked.iter().any(|it| game.options_are_secret(s, it)) {
+            played.choose(seat, choice, &mut |_| {}).expect("what is offered is legal");
+            return false;
+        }
+        self.0.push((seat, choice));
+        if !self.undecided(played).is_empty() {
+            return true;
+        }
+        self.0.sort_by_key(|(seat, _)| seat.index());
+        for (seat, choice) in self.0.drain(..) {
+            // What the answers before it made impossible is asked again.
+            let _ = played.choose(seat, choice, &mut |_| {});
+        }
+        false
+    }
+}
+
 /// Plays a whole random game by pages while everybody listens. Returns how many unknown cards were looked for.
 async fn play_by_pages<G: Secretive>(house: &House, game: &G, seed: u64, setup: &[(&str, &str)]) -> usize {
     let text = format!("{seed:x}");
@@ -187,11 +218,12 @@ async fn play_by_pages<G: Secretive>(house: &House, game: &G, seed: u64, setup: 
     }
     let mut dice = Dice::fast(seed);
     let mut n_hidden = 0;
+    let mut held = HeldBack(Vec::new());
     for step in 0..LONGEST {
         for mind in &mut minds {
             mind.learn(&played);
         }
-        let waiting = game.waiting(played.state());
+        let waiting = held.undecided(&played);
         let Some(seat) = waiting.iter().nth(dice.below(waiting.len().max(1)) as usize) else { break };
         let browser = if seat.index() == 0 { &mut ann } else { &mut bob };
         browser.headers.clear();
@@ -200,7 +232,7 @@ async fn play_by_pages<G: Secretive>(house: &House, game: &G, seed: u64, setup: 
         let offered = moves(&page);
         let choice = offered[dice.below(u32::try_from(offered.len()).unwrap()) as usize].clone();
         let read = game.read(played.state(), seat, &choice).expect("what is offered can be read");
-        played.choose(seat, read, &mut |_| {}).expect("what is offered is legal");
+        let is_held = held.choose(&mut played, seat, read);
         for mind in &mut minds {
             mind.learn(&played);
         }
@@ -210,6 +242,9 @@ async fn play_by_pages<G: Secretive>(house: &House, game: &G, seed: u64, setup: 
         let answer = browser.post(&format!("{table}/move"), &[("n", &n), ("seat", &number), ("choice", &choice)]).await;
         assert!(answer.status.is_success(), "{choice}: {}", answer.body);
         n_hidden += minds[seat.index()].check(&answer.body, "update");
+        if is_held {
+            continue;
+        }
         for (mind, stream) in minds.iter().zip(&mut streams) {
             n_hidden += mind.check(&stream.update().await.to_string(), "news");
         }
