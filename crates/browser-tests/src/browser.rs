@@ -149,7 +149,15 @@ impl Browser {
         let since = Instant::now();
         loop {
             let clicked = match self.driver.find(By::Css(selector)).await {
-                Ok(element) => element.click().await,
+                // What lies behind a command line that stays in place is scrolled to first, as a person does.
+                Ok(element) => match element.click().await {
+                    Ok(()) => Ok(()),
+                    Err(_) => {
+                        let center = "arguments[0].scrollIntoView({ block: 'center' })";
+                        self.driver.execute(center, vec![element.to_json()?]).await?;
+                        element.click().await
+                    }
+                },
                 Err(error) => Err(error),
             };
             match clicked {

@@ -53,7 +53,7 @@ pub(crate) async fn set(State(app): State<Arc<App>>, fields: Fields) -> Result<R
 const LONGEST_BACK: usize = 300;
 
 /// A plain address of this server, never of another; the first page instead of anything else.
-fn own_address(back: &str) -> String {
+pub(crate) fn own_address(back: &str) -> String {
     let plain = |it: u8| it.is_ascii_graphic() && it != b'\\';
     let ours = back.starts_with('/') && !back.contains("//") && back.len() <= LONGEST_BACK && back.bytes().all(plain);
     if ours { back.to_owned() } else { "/".to_owned() }

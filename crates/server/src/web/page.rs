@@ -6,6 +6,7 @@ use pages::layout::{self, Assets, Entry, Extras, Frame, Width};
 use pages::site;
 
 use crate::App;
+use crate::web::about::own_address;
 use crate::web::visitor::Visitor;
 
 const NAV: [Entry<'static>; 5] = [
@@ -68,7 +69,7 @@ impl<'a> Page<'a> {
             confirm: wishes.confirm,
             sound: wishes.sound,
             notify: wishes.notify,
-            back: self.here.to_owned(),
+            back: own_address(self.here),
         };
         let footer = (self.width == Width::Text).then(|| site::settings_in_footer(&settings));
         let extras = Extras {

@@ -296,7 +296,8 @@ async fn nobody_searches_for_whole_books() {
         let answer = ann.get(&address).await;
         assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{address:.40}");
         assert!(answer.sentence().starts_with("A search has at most 100 characters, not "), "{}", answer.sentence());
-        assert!(!answer.body.contains(&words[..500]) && !answer.body.contains(&id[..500]), "it is not sent back");
+        let sent_back = [&words, &id].iter().any(|it| answer.body.contains(&it[..500]));
+        assert!(!sent_back, "{address:.40} is sent back");
     }
     for address in [format!("/api/rules/{id}"), format!("/api/cards/{id}")] {
         let answer = ann.get(&address).await;
