@@ -10,7 +10,7 @@ use load::{Launch, Server};
 async fn those_who_misbehave_disturb_nobody_and_leave_nothing() {
     let mut launch = Launch::with_usual_limits(env!("CARGO_BIN_EXE_ruinforge"));
     // A slow machine must come to the limits, too.
-    let limits = ["--new-tables-per-hour=10", "--messages-per-minute=10", "--streams-per-address=100"];
+    let limits = ["--new-tables-per-hour=2", "--messages-per-minute=2", "--streams-per-address=50"];
     launch.extra.extend(limits.map(str::to_owned));
     let server = Server::start(launch).unwrap();
     let plan = Plan { time: Duration::from_secs(5), moves_per_second: 10.0 };
