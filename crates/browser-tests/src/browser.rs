@@ -150,14 +150,14 @@ impl Browser {
         loop {
             let clicked = match self.driver.find(By::Css(selector)).await {
                 // What lies behind a command line that stays in place is scrolled to first, as a person does.
-                Ok(element) => match element.click().await {
-                    Ok(()) => Ok(()),
-                    Err(_) => {
-                        let center = "arguments[0].scrollIntoView({ block: 'center' })";
-                        self.driver.execute(center, vec![element.to_json()?]).await?;
-                        element.click().await
+                Ok(element) => {
+                    if element.click().await.is_ok() {
+                        return Ok(());
                     }
-                },
+                    let center = "arguments[0].scrollIntoView({ block: 'center' })";
+                    self.driver.execute(center, vec![element.to_json()?]).await?;
+                    element.click().await
+                }
                 Err(error) => Err(error),
             };
             match clicked {
