@@ -65,7 +65,7 @@ async function apply(update) {
   if (update.mine === !isMine) putAway();
   const parsed = ([id, html]) => [id, parse(html).body.firstElementChild];
   const parts = new Map(Object.entries(update.parts ?? {}).map(parsed));
-  await move(parts, () => parts.forEach(replace));
+  await move(parts, () => replace(parts));
   if (update.status) one(".top .status")?.replaceChildren(...parse(update.status).body.childNodes);
   if (update.title) document.title = update.title;
   light();
@@ -75,16 +75,25 @@ async function apply(update) {
   if (typeof update.mine === "boolean") showTurn(update.mine);
 }
 
-function replace(part, id) {
-  const old = document.getElementById(id);
-  if (!old) return live.append(part);
-  const restore = remember(old);
+/** Puts parts in the place of those that they are newer than. All of the page is measured before any of it changes,
+ * and again after the last change: in between the browser would lay out the whole page for each part. */
+function replace(parts) {
+  const olds = new Map([...parts.keys()].map((id) => [id, document.getElementById(id)]).filter(([, old]) => old));
+  const restore = [...olds].map(([id, old]) => remember(old, parts.get(id)));
   // The tab of the chat tells of a message that cannot be seen.
-  if (id === "chat" && !isSeen(old)) one('[for="tab-chat"]')?.classList.add("has-news");
-  fill(part, old);
-  old.replaceWith(part);
-  restore(part);
-  flash(old, part);
+  const isMissed = olds.has("chat") && !isSeen(olds.get("chat"));
+  for (const [id, part] of parts) {
+    const old = olds.get(id);
+    if (!old) {
+      live.append(part);
+      continue;
+    }
+    fill(part, old);
+    flash(old, part);
+    old.replaceWith(part);
+  }
+  if (isMissed) one('[for="tab-chat"]')?.classList.add("has-news");
+  for (const step of ["fields", "places", "focus"]) restore.forEach((it) => it[step]());
 }
 
 /** Puts the cards that the page has already into the holes that the news have in their place. */
@@ -96,23 +105,26 @@ function fill(part, old) {
     // The page is not what the server takes it for.
     if (!equal) return location.reload();
     // Of several equal ones each goes somewhere; if there are more now, the last is copied.
-    hole.replaceWith(equal.length > 1 ? equal.shift() : equal[0].isConnected ? equal[0] : equal[0].cloneNode(true));
+    hole.replaceWith(equal.length > 1 ? equal.shift() : old.contains(equal[0]) ? equal[0] : equal[0].cloneNode(true));
   }
 }
 
-/** What the server does not know of a part: text, focus, open groups, scroll positions. */
-function remember(old) {
+/** What the server does not know of a part: text, open groups, scroll positions, focus. What changes the page comes
+ * first, then what measures it. */
+function remember(old, part) {
   const focused = document.activeElement;
   const hadFocus = old.contains(focused);
   const typed = all(":is(input, textarea, select)[id]", old).filter((it) => it.value !== it.defaultValue);
   const opened = new Set(all("details", old).filter(wasOpen).map(pathOf));
   const above = shownAbove(old).map((it) => it.id);
   const scrolled = scrollers(old).map((it) => [it.scrollLeft, it.scrollTop]);
-  return (part) => {
+  const fields = () => {
     for (const it of typed) Object.assign(one(`#${CSS.escape(it.id)}`, part) ?? {}, { value: it.value });
     for (const it of all("details", part)) it.open ||= opened.has(pathOf(it));
     for (const id of above) document.getElementById(id)?.showPopover();
-    scrollers(part).forEach((it, i) => { [it.scrollLeft, it.scrollTop] = scrolled[i] ?? [0, 0]; });
+  };
+  const places = () => scrollers(part).forEach((it, i) => scroll(it, scrolled[i] ?? [0, 0]));
+  const focus = () => {
     if (!hadFocus) return;
     const again = all(focused.localName, part).find((it) => signOf(it) === signOf(focused));
     if (!again) return focusPart(part);
@@ -120,6 +132,13 @@ function remember(old) {
     // Only fields with text have a selection.
     if (focused.selectionStart != null) again.setSelectionRange(focused.selectionStart, focused.selectionEnd);
   };
+  return { fields, places, focus };
+}
+
+/** What is new begins at its start. */
+function scroll(it, [left, top]) {
+  if (left > 0) it.scrollLeft = left;
+  if (top > 0) it.scrollTop = top;
 }
 
 /** What was opened over the page. An older browser does not know the word, and then knows of none. */
@@ -177,7 +196,8 @@ function isWhole(card) {
 }
 
 const nameCard = ([id, card]) => { card.style.viewTransitionName = `card-${CSS.escape(id)}`; };
-const forgetNames = () => all("[data-card]").forEach((card) => { card.style.viewTransitionName = ""; });
+const forgetNames = () => all('[data-card][style*="view-transition-name"]')
+  .forEach((card) => { card.style.viewTransitionName = ""; });
 
 function move(parts, change) {
   const isStill = document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -326,9 +346,11 @@ function single() {
 const pressable = () => all('#moves :is(button[name="choice"], summary)')
   .filter((it) => isSeen(it) && !it.closest(".refused") && !(it.matches("summary") && it.parentElement.open));
 
+/** Numbers that stay are not written again: each change would let the browser lay out the page anew. */
 function numberMoves() {
-  for (const it of all("[data-digit]")) delete it.dataset.digit;
-  pressable().slice(0, 9).forEach((it, i) => { it.dataset.digit = i + 1; });
+  const numbered = pressable().slice(0, 9);
+  for (const it of all("[data-digit]")) if (!numbered.includes(it)) delete it.dataset.digit;
+  numbered.forEach((it, i) => { if (it.dataset.digit !== `${i + 1}`) it.dataset.digit = i + 1; });
 }
 
 /** A part behind a tab is brought to the front. */

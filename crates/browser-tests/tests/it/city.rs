@@ -11,8 +11,6 @@ use crate::phone::is_in_sight;
 
 /// The seed of a game between two greedy players with riots in it that is soon over.
 const WITH_RIOTS: u64 = 0xb;
-/// Moves that are clicked: every pass is, so that a whole game takes too long.
-const CLICKED: usize = 60;
 
 /// Whether the log has these words.
 async fn has_told(browser: &Browser, words: &str) -> Result<bool> {
@@ -29,7 +27,7 @@ async fn city(browser: &Browser) -> Result<String> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn two_people_begin_a_city() -> Result<()> {
+async fn two_people_build_a_city_through_riots_and_elections() -> Result<()> {
     let house = house();
     let ann = house.browser(Look::DESKTOP).await?;
     let bob = house.browser(Look::DESKTOP).await?;
@@ -44,10 +42,10 @@ async fn two_people_begin_a_city() -> Result<()> {
     }
 
     let mut players = [Player::new(1), Player::new(2)];
-    let mut n_secrets = 0;
+    let (mut n_riots, mut n_secrets, mut n_elections) = (0, 0, 0);
     // Forced moves make themselves, so not every move is somebody's.
     let mut at = 0;
-    while at < moves.len().min(CLICKED) {
+    while at < moves.len() {
         let (seat, choice) = moves[at].split_once(' ').context("a move has a seat")?;
         let seat = usize::from(seat == "2");
         let (browser, other) = if seat == 0 { (&ann, &bob) } else { (&bob, &ann) };
@@ -62,6 +60,15 @@ async fn two_people_begin_a_city() -> Result<()> {
             at = shown.max(at + 1);
             continue;
         }
+        if choice.starts_with("riot ") {
+            // Everybody sees who riots against whom.
+            for browser in [&ann, &bob] {
+                browser.until_seen(".turn.is-riot .riot").await?;
+            }
+            let asked = browser.text("#prompt").await?;
+            assert!(!asked.contains("player "), "people are called by their names: {asked}");
+            n_riots += 1;
+        }
         let both_choose = choice.starts_with("select ") && situation(other).await? == Situation::Mine;
         players[seat].play(browser, choice).await?;
         if both_choose {
@@ -71,16 +78,27 @@ async fn two_people_begin_a_city() -> Result<()> {
             assert!(!has_told(other, &format!("selects {card}")).await?);
             n_secrets += 1;
         }
+        n_elections += usize::from(choice.starts_with("role ") && has_told(other, "The Elections").await?);
         at += 1;
     }
     for browser in [&ann, &bob] {
+        browser.until_seen("section.finished").await?;
         assert_eq!(browser.complaints().await?, [""; 0]);
     }
-    assert!(n_secrets > 0, "nobody has chosen a card in secret");
-    assert!(players.iter().any(|player| player.n_pointed > 0), "somebody pointed at the map");
+    assert!(n_riots > 0 && n_elections > 0 && n_secrets > 5, "{n_riots}, {n_elections}, {n_secrets}");
+    assert!(players.iter().all(|player| player.n_pointed > 5), "both pointed at the map now and then");
     let built = city(&ann).await?;
     assert!(built.contains("House of Ann, earns") && built.contains(" of Bob, earns"), "{built}");
     assert_eq!(built, city(&bob).await?, "the city is the same for both");
+    let sums = ann.text(".finished tfoot").await?;
+    assert_eq!(sums, bob.text(".finished tfoot").await?);
+    let end = thought_out.lines().last().unwrap_or_default().trim_start_matches("end ").to_owned();
+    assert!(end.split(' ').all(|score| sums.contains(score)), "{sums} has {end}");
+
+    ann.click("a[download]").await?;
+    let record = ann.downloaded().await?;
+    let kept = std::fs::read_to_string(&record)?;
+    assert_eq!(records::moves(&kept).collect::<Vec<_>>(), moves, "what was clicked is what was played");
     Ok(())
 }
 

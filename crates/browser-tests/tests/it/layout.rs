@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, Result};
 use browser_tests::records::{self, FORGED};
-use browser_tests::tables::{Wish, set_up, set_up_game};
+use browser_tests::tables::{Wish, join, set_up, set_up_game};
 use browser_tests::{Browser, House, Look, choices, make};
 use serde_json::json;
 
@@ -211,6 +211,41 @@ async fn players_keep_their_colors_from_the_table_to_the_chart() -> Result<()> {
             assert_eq!(ann.ask::<Vec<String>>(in_the_chart).await?, colors, "{game:?}");
             assert_eq!(ann.ask::<Vec<String>>(marks).await?, colors, "{game:?}");
         }
+    }
+    Ok(())
+}
+
+/// How often the browser has laid out the page since it was opened.
+async fn n_layouts(browser: &Browser) -> Result<f64> {
+    let figures = browser.command("Performance.getMetrics", json!({})).await?;
+    let figures = figures["metrics"].as_array().context("no figures")?;
+    let count = figures.iter().find(|it| it["name"] == "LayoutCount").context("no count of layouts")?;
+    count["value"].as_f64().context("the count is no number")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn news_lay_out_the_page_a_few_times_however_many_parts_they_have() -> Result<()> {
+    // Once before anything changes, once after, and once to draw. Each part on its own would make it ten.
+    const MOST: f64 = 5.0;
+    let house = house();
+    let ann = house.browser(Look::DESKTOP).await?;
+    let bob = house.browser(Look::DESKTOP).await?;
+    set_up_game(&ann, FORGED, Wish { name: "Ann", seats: &["me", "link"], seed: SEED }).await?;
+    join(&ann, &bob, "Bob").await?;
+    for browser in [&ann, &bob] {
+        browser.until_seen("#table.forged").await?;
+        browser.command("Performance.enable", json!({})).await?;
+    }
+    let told = "document.querySelector('#log').textContent.length";
+    for _ in 0..3 {
+        let is_anns = ann.count("#prompt.is-mine").await? > 0;
+        let (mover, other) = if is_anns { (&ann, &bob) } else { (&bob, &ann) };
+        let so_far: u64 = other.ask(&format!("return {told};")).await?;
+        let before = n_layouts(other).await?;
+        make(mover, &choices(mover).await?[0]).await?;
+        other.until(&format!("{told} > {so_far}")).await?;
+        let cost = n_layouts(other).await? - before;
+        assert!((1.0..=MOST).contains(&cost), "the page was laid out {cost} times");
     }
     Ok(())
 }

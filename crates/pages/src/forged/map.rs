@@ -25,12 +25,14 @@ pub(super) fn city(game: &Game, scene: &Sight<'_>) -> Markup {
     html! {
         section id="city" class="panel city" aria-label="The city" {
             details class="zoom needs-script" { summary class="button small" { span { "Zoom" } } }
-            div class="map" {
-                (inlay(ground(game)))
-                (drawing(game, scene))
-                @for hood in Hood::ALL { (hood_label(game, scene, hood)) }
-                @for lot in map.all() { (inlay(lot_over(game, scene, lot, changed.contains(lot)))) }
-                (mines(game, scene))
+            div class="plat" {
+                div class="map" {
+                    (inlay(ground(game)))
+                    (drawing(game, scene))
+                    @for hood in Hood::ALL { (hood_label(game, scene, hood)) }
+                    @for lot in map.all() { (inlay(lot_over(game, scene, lot, changed.contains(lot)))) }
+                    (mines(game, scene))
+                }
             }
         }
     }
