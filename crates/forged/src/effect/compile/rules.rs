@@ -196,12 +196,13 @@ fn forbid(step: &Step) -> Result<Forbid, Fault> {
     let mut args = Args::new(step);
     let word = name(args.need("a word")?, "word")?;
     let raise = look_up(word, "word to forbid", &[("raise", 0), ("lower", 1), ("seize", 2), ("place", 3)])?;
-    let everything = What::STRUCTURES.with(What::MINE);
     let what = if raise < 2 {
         let tracks = args.key("track").map_or(Ok(TrackSet::ALL), tracks)?;
         if raise == 0 { Forbidden::Raise(tracks) } else { Forbidden::Lower(tracks) }
     } else {
-        let kinds = args.key("kind").map_or(Ok(everything), |arg| what(arg, everything))?;
+        // A Mine is bought, taken or seized, but never placed.
+        let all = if raise == 2 { What::STRUCTURES.with(What::MINE) } else { What::STRUCTURES };
+        let kinds = args.key("kind").map_or(Ok(all), |arg| what(arg, all))?;
         if raise == 2 { Forbidden::Seize(kinds) } else { Forbidden::Place(kinds) }
     };
     let who = args.key("who").map_or(Ok(For::Any), |arg| one_of(arg, "kind of player", &CONCERNED))?;

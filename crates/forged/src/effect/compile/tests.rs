@@ -543,6 +543,7 @@ fn what_can_be_forbidden() {
         ("forbid(raise, kind=house)", "`forbid` has no key `kind`"),
         ("forbid(seize, track=mining)", "`forbid` has no key `track`"),
         ("forbid()", "`forbid` needs a word"),
+        ("forbid(place, kind=mine)", "unknown kind of piece here `mine`"),
     ] {
         assert!(ongoing_fault(text).contains(expected), "{text}: {}", ongoing_fault(text));
     }
