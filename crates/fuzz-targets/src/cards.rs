@@ -11,8 +11,8 @@ use crate::{laws, text};
 
 /// So many games are played with files that are accepted,
 const N_GAMES: u64 = 2;
-/// each up to so many decisions: what does not end must still go on.
-const MAX_DECISIONS: usize = 600;
+/// each up to so many decisions: what does not end must still go on. More would take an input past its second.
+const MAX_DECISIONS: usize = 200;
 /// Everybody looks at the table every so many decisions.
 const LOOK_EVERY: usize = 50;
 

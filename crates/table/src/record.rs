@@ -181,7 +181,7 @@ impl FromStr for Record {
         let mut lines = text
             .lines()
             .enumerate()
-            .map(|(i, line)| (i + 1, line.split(" #").next().unwrap_or_default().trim()))
+            .map(|(i, line)| (i + 1, without_comment(line).trim()))
             .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
 
         let Some((mut last_line, first)) = lines.next() else {
@@ -348,9 +348,15 @@ fn read_names(value: &str) -> Result<Vec<String>, String> {
         if longest < name.len() {
             return Err(format!("the name {} has {} bytes; at most {longest} are read", quoted(name), name.len()));
         }
-        Ok(name.to_owned())
+        Ok(plain(name))
     };
     value.split(',').map(name).collect()
+}
+
+/// A line up to its comment, which begins with a `#` after a blank of any kind.
+fn without_comment(line: &str) -> &str {
+    let begins = |&(i, _): &(usize, &str)| line[..i].ends_with(char::is_whitespace);
+    line.match_indices('#').find(begins).map_or(line, |(i, _)| &line[..i])
 }
 
 /// The beginning of a text that may be long.

@@ -295,7 +295,13 @@ impl<'g> Builder<'g> {
                 "vp" => self.s.open.vp[seat] = small(value, key)?,
                 "cubes" | "fresh" => self.cubes(Some(seat), value, key)?,
                 "mines" => self.mines(seat, small(value, key)?)?,
-                "unrest" => self.s.open.unrest[seat] = small(value, key)?,
+                "unrest" => {
+                    let (n, most) = (small(value, key)?, self.game.map().figures.cubes);
+                    if n > most {
+                        return fault(format!("{n} cubes of unrest are more than the {most} cubes of a player"));
+                    }
+                    self.s.open.unrest[seat] = n;
+                }
                 "hand" | "shown" | "responded" => {
                     let cards: CardSet = self.cards(value, key)?.into_iter().collect();
                     self.s.hands[seat] = self.s.hands[seat].with(cards);

@@ -182,6 +182,7 @@ fn faults_of_positions_have_a_sentence() {
             "player 1 has 4 mansions on the board; there are 3",
         ),
         ("1 = { mines = 13 }", "there are 12 mines; FS-221"),
+        ("1 = { unrest = 255 }", "255 cubes of unrest are more than the 28 cubes of a player"),
         ("city = { hospital = [\"N1\"] }", "there are 4 hospitals on the board; the box has 3"),
         ("1 = { hand = [\"Socialism\"] }\ndeck = [\"Socialism\"]", "Socialism is in two places"),
         ("1 = { hand = [\"Sozialism\"] }", "there is no card \"Sozialism\"; did you mean `Socialism`?"),
