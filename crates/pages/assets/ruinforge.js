@@ -75,25 +75,22 @@ async function apply(update) {
   if (typeof update.mine === "boolean") showTurn(update.mine);
 }
 
-/** Puts parts in the place of those that they are newer than. All of the page is measured before any of it changes,
- * and again after the last change: in between the browser would lay out the whole page for each part. */
+/** Measures before the first change and after the last: in between, each part would have the page laid out. */
 function replace(parts) {
   const olds = new Map([...parts.keys()].map((id) => [id, document.getElementById(id)]).filter(([, old]) => old));
   const restore = [...olds].map(([id, old]) => remember(old, parts.get(id)));
   // The tab of the chat tells of a message that cannot be seen.
   const isMissed = olds.has("chat") && !isSeen(olds.get("chat"));
-  for (const [id, part] of parts) {
-    const old = olds.get(id);
-    if (!old) {
-      live.append(part);
-      continue;
-    }
-    fill(part, old);
-    flash(old, part);
-    old.replaceWith(part);
-  }
+  parts.forEach((part, id) => put(part, olds.get(id)));
   if (isMissed) one('[for="tab-chat"]')?.classList.add("has-news");
   for (const step of ["fields", "places", "focus"]) restore.forEach((it) => it[step]());
+}
+
+function put(part, old) {
+  if (!old) return live.append(part);
+  fill(part, old);
+  flash(old, part);
+  old.replaceWith(part);
 }
 
 /** Puts the cards that the page has already into the holes that the news have in their place. */
@@ -109,8 +106,7 @@ function fill(part, old) {
   }
 }
 
-/** What the server does not know of a part: text, open groups, scroll positions, focus. What changes the page comes
- * first, then what measures it. */
+/** What the server does not know of a part: text, open groups, scroll positions, focus. */
 function remember(old, part) {
   const focused = document.activeElement;
   const hadFocus = old.contains(focused);
@@ -123,7 +119,7 @@ function remember(old, part) {
     for (const it of all("details", part)) it.open ||= opened.has(pathOf(it));
     for (const id of above) document.getElementById(id)?.showPopover();
   };
-  const places = () => scrollers(part).forEach((it, i) => scroll(it, scrolled[i] ?? [0, 0]));
+  const places = () => scrollers(part).forEach((it, i) => scrolled[i]?.some(Boolean) && it.scrollTo(...scrolled[i]));
   const focus = () => {
     if (!hadFocus) return;
     const again = all(focused.localName, part).find((it) => signOf(it) === signOf(focused));
@@ -133,12 +129,6 @@ function remember(old, part) {
     if (focused.selectionStart != null) again.setSelectionRange(focused.selectionStart, focused.selectionEnd);
   };
   return { fields, places, focus };
-}
-
-/** What is new begins at its start. */
-function scroll(it, [left, top]) {
-  if (left > 0) it.scrollLeft = left;
-  if (top > 0) it.scrollTop = top;
 }
 
 /** What was opened over the page. An older browser does not know the word, and then knows of none. */
@@ -196,8 +186,7 @@ function isWhole(card) {
 }
 
 const nameCard = ([id, card]) => { card.style.viewTransitionName = `card-${CSS.escape(id)}`; };
-const forgetNames = () => all('[data-card][style*="view-transition-name"]')
-  .forEach((card) => { card.style.viewTransitionName = ""; });
+const forgetNames = () => all("[data-card][style]").forEach((card) => { card.style.viewTransitionName = ""; });
 
 function move(parts, change) {
   const isStill = document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -346,7 +335,7 @@ function single() {
 const pressable = () => all('#moves :is(button[name="choice"], summary)')
   .filter((it) => isSeen(it) && !it.closest(".refused") && !(it.matches("summary") && it.parentElement.open));
 
-/** Numbers that stay are not written again: each change would let the browser lay out the page anew. */
+/** What stays is not written again: the browser would lay out the page anew. */
 function numberMoves() {
   const numbered = pressable().slice(0, 9);
   for (const it of all("[data-digit]")) if (!numbered.includes(it)) delete it.dataset.digit;
