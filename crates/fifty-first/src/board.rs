@@ -81,8 +81,8 @@ impl Game {
         sheet.flow("Deck: ", 2, &[format!("{} left", view.deck_size), format!("discard pile {}", view.discard.len())]);
         let links = view.open_links.iter().map(|&it| format!("{} ({})", self.link_name(it), self.link_effect(it)));
         let mut links = or_none(links.collect(), "none face up");
-        let [blue, red] = view.link_piles;
-        links.push(format!("face down {blue} blue, {red} red"));
+        let piles: Vec<String> = view.link_piles.iter().map(|(pile, n)| format!("{n} {}", pile.word())).collect();
+        links.push(format!("face down {}", piles.join(", ")));
         links.push(format!("discarded {}", view.link_discard.len()));
         sheet.flow(&format!("Connections (for {}): ", Good::Worker.count(CONNECTION_WORKERS.into())), 2, &links);
         if !view.attack_pile.is_empty() {
@@ -598,6 +598,7 @@ fn dyed(text: &str, style: Style) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::library::Pile;
     use crate::setup::Setup;
     use crate::state::State;
     use table::{Dice, Rules, Seed};
@@ -807,7 +808,7 @@ mod tests {
         view.deck_size = 61;
         view.discard = cards(&["Church", "Docks", "Docks"]);
         view.open_links = vec![link(game, "Merchants"), link(game, "Thugs")];
-        view.link_piles = [4, 3];
+        view.link_piles = vec![(Pile::Blue, 4), (Pile::Red, 3)];
         view.link_discard = vec![link(game, "Punks")];
         let me = &mut view.sides[0];
         me.vp = 19;

@@ -6,7 +6,7 @@
 use crate::flow::CONNECTION_WORKERS;
 use crate::good::{Amount, Good, Item, OneOf, Room, Type, list};
 use crate::library::{
-    Action, BoardAction, Category, Connection, Effect, FactionBoard, Location, Occasion, Pile, Source, Whose,
+    Action, BoardAction, Category, Connection, Effect, FactionBoard, Location, Occasion, Source, Whose,
 };
 
 /// What the card does while it stands in a State: "Pay 1 worker and 2 iron: gain 3 VP. Once per round."
@@ -141,10 +141,7 @@ pub fn faction_page(board: &FactionBoard) -> String {
 /// A connection card on several lines.
 pub fn connection_page(card: &Connection) -> String {
     let it = card;
-    let pile = match it.pile {
-        Pile::Blue => "blue",
-        Pile::Red => "red",
-    };
+    let pile = it.pile.word();
     let copies = if it.copies == 1 { "1 copy".to_owned() } else { format!("{} copies", it.copies) };
     let gain = it.gain.words();
     let mut lines = vec![
@@ -532,7 +529,8 @@ fn uncapitalized(words: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::library::{AfterProduction, Counted, Library, Trigger};
+    use crate::library::location::{AfterProduction, Trigger};
+    use crate::library::{Counted, Library};
 
     fn location(id: &str) -> Location {
         Library::embedded().location(id).unwrap().clone()
@@ -546,8 +544,8 @@ mod tests {
     fn every_card_in_words() {
         let library = Library::embedded();
         let locations = library.locations().map(|(set, it)| format!("[{}] {}\n{}", set.id, one_line(it), page(it)));
-        let boards = library.factions.iter().map(faction_page);
-        let links = library.connections.iter().map(connection_page);
+        let boards = library.factions().map(|(_, it)| faction_page(it));
+        let links = library.connections().map(|(_, it)| connection_page(it));
         let text: Vec<String> = locations.chain(boards).chain(links).collect();
         insta::assert_snapshot!("all_cards", text.join("\n\n"));
     }

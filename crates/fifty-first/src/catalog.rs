@@ -2,13 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use table::Digest;
-
 use crate::cards::{CardId, CardSet, FaceId, LinkId, MAX_CARDS};
 use crate::flow::DEALT;
 use crate::good::{Amount, Bundle, ByToken, Good, Item, Room, Type, TypeSet};
 use crate::library::{
-    Category, Connection, Defense, Effect, FactionBoard, Library, Location, Occasion, Pile, Whose, normalized,
+    Category, Chosen, Connection, Defense, Effect, FactionBoard, Library, Location, Occasion, Pile, Whose, normalized,
 };
 use crate::outlook::Outlook;
 use crate::setup::{Setup, SetupError};
@@ -292,16 +290,12 @@ pub struct Game {
     pub(crate) outlook: Outlook,
 }
 
-/// The most connection cards of one pile.
-pub(crate) const MAX_PILE: usize = 16;
-/// The most kinds of connection cards.
-pub(crate) const MAX_LINKS: usize = 8;
-
 impl Game {
     /// The game that these cards make for this setup.
     pub fn new(library: &Library, setup: Setup) -> Result<Game, SetupError> {
         setup.check(library)?;
-        let deck = library.deck(setup.sets()).map_err(SetupError)?;
+        let chosen = library.choose(setup.sets()).map_err(SetupError)?;
+        let Chosen { deck, factions, connections } = &chosen;
         let mut compiler = Compiler::default();
         let mut faces: Vec<Face> = deck.iter().map(|(location, _)| compiler.face(location)).collect();
         let copies: Vec<u16> = deck.iter().map(|&(_, n)| n.into()).collect();
@@ -329,17 +323,8 @@ impl Game {
                 same.fold(masks.typeless, |set, more| set.or(&more))
             };
         }
-        let boards: Vec<Board> = library.factions.iter().map(|board| compiler.board(board)).collect();
-        let links: Vec<Link> = library.connections.iter().map(Compiler::link).collect();
-        if links.len() > MAX_LINKS {
-            return Err(SetupError(format!("there are {} connections; at most {MAX_LINKS} kinds fit", links.len())));
-        }
-        for pile in [Pile::Blue, Pile::Red] {
-            let n: usize = links.iter().filter(|it| it.pile == pile).map(|it| usize::from(it.written.copies)).sum();
-            if n > MAX_PILE {
-                return Err(SetupError(format!("a connection pile has {n} cards; at most {MAX_PILE} fit")));
-            }
-        }
+        let boards: Vec<Board> = factions.iter().map(|board| compiler.board(board)).collect();
+        let links: Vec<Link> = connections.iter().map(|card| Compiler::link(card)).collect();
         let mut names = BTreeMap::new();
         for (i, face) in faces.iter().enumerate() {
             let it = &face.location;
@@ -347,7 +332,7 @@ impl Game {
                 names.insert(normalized(name), FaceId(i as u8));
             }
         }
-        let digest = digest_of(&faces, &copies, &boards, &links);
+        let digest = chosen.digest();
         let Compiler { ops, choices } = compiler;
         let outlook = Outlook::of(&faces, &boards, &ops, &choices);
         let mut distances = [0; MAX_CARDS];
@@ -394,6 +379,11 @@ impl Game {
     /// All kinds of connections.
     pub fn links(&self) -> &[Link] {
         &self.links
+    }
+
+    /// The piles of connection cards that the sets in play have.
+    pub fn piles(&self) -> impl Iterator<Item = Pile> {
+        Pile::ALL.into_iter().filter(|&pile| self.links.iter().any(|link| link.pile == pile))
     }
 
     /// The face with this id.
@@ -613,50 +603,6 @@ impl Bundle {
         }
         sum
     }
-}
-
-/// The digest covers every figure that play depends on, not notes and sources.
-fn digest_of(faces: &[Face], copies: &[u16], boards: &[Board], links: &[Link]) -> String {
-    let mut hash = Digest::new();
-    for (face, n) in faces.iter().zip(copies) {
-        let it = &face.location;
-        hash.bytes(
-            format!(
-                "{}|{n}|{:?}|{}|{:?}|{:?}|{:?}|{:?}|{:?}|{:?}|{:?}|{:?}|{}|{}|{}|{:?}\n",
-                it.id,
-                it.category,
-                it.distance,
-                it.types,
-                it.spoils,
-                it.deal,
-                it.production,
-                it.bonus,
-                it.storage,
-                it.triggers,
-                it.after_production,
-                it.raze_discount,
-                it.double_exchange,
-                it.printed_shield,
-                it.action
-            )
-            .as_bytes(),
-        );
-    }
-    for board in boards {
-        let it = &board.written;
-        hash.bytes(
-            format!(
-                "{}|{:?}|{:?}|{:?}|{:?}|{:?}\n",
-                it.id, it.production, it.resource, it.defense, it.actions, it.exchange
-            )
-            .as_bytes(),
-        );
-    }
-    for link in links {
-        let it = &link.written;
-        hash.bytes(format!("{}|{:?}|{}|{:?}|{:?}\n", it.id, it.pile, it.copies, it.pay, it.gain).as_bytes());
-    }
-    format!("{:016x}", hash.short())
 }
 
 #[cfg(test)]

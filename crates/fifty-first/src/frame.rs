@@ -22,6 +22,19 @@ pub(crate) enum Run {
     Board,
 }
 
+impl Run {
+    /// For digests; for ever the same.
+    const fn number(self) -> u64 {
+        match self {
+            Run::Production => 0,
+            Run::Copied => 1,
+            Run::Bonus => 2,
+            Run::Action => 3,
+            Run::Board => 4,
+        }
+    }
+}
+
 /// What a turn may go on with after its action (MS-USE-03).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Batch {
@@ -187,19 +200,19 @@ impl Frame {
             }
             Frame::NextTurn { seat: it, lingered } => [13, seat(it), lingered.into(), 0, 0, 0],
             Frame::Program { run, seat: it, owner, card, rest } => {
-                [14, run as u64, seat(it) << 8 | seat(owner), card.0.into(), rest.at.into(), rest.n.into()]
+                [14, run.number(), seat(it) << 8 | seat(owner), card.0.into(), rest.at.into(), rest.n.into()]
             }
             Frame::TakeOne { run, seat: it, card, choices } => {
-                [15, run as u64, seat(it), card.0.into(), choices.at.into(), choices.n.into()]
+                [15, run.number(), seat(it), card.0.into(), choices.at.into(), choices.n.into()]
             }
             Frame::CopyPick { run, seat: it, owner, card, whose } => {
-                [16, run as u64, seat(it), seat(owner), card.0.into(), whose as u64]
+                [16, run.number(), seat(it), seat(owner), card.0.into(), whose.number()]
             }
             Frame::VisitOccupied { seat: it } => [17, seat(it), 0, 0, 0, 0],
             Frame::StealGood { seat: it } => [18, seat(it), 0, 0, 0, 0],
             Frame::Clear { seat: it, card, left } => [19, seat(it), card.0.into(), left.into(), 0, 0],
             Frame::UseDeals { seat: it, card, whose, left } => {
-                [20, seat(it), card.0.into(), whose as u64, left.into(), 0]
+                [20, seat(it), card.0.into(), whose.number(), left.into(), 0]
             }
             Frame::DiscardCards { seat: it, left } => [21, seat(it), left.into(), 0, 0, 0],
             Frame::DiscardDeals { seat: it, left } => [22, seat(it), left.into(), 0, 0, 0],

@@ -100,6 +100,26 @@ impl Good {
         }
     }
 
+    /// For digests; for ever the same, whatever goods come between.
+    pub(crate) const fn number(self) -> u64 {
+        match self {
+            Good::Brick => 0,
+            Good::Iron => 1,
+            Good::Fuel => 2,
+            Good::Gun => 3,
+            Good::Ammo => 4,
+            Good::Worker => 5,
+            Good::Grey => 6,
+            Good::Blue => 7,
+            Good::Red => 8,
+            Good::Universal => 9,
+            Good::Development => 10,
+            Good::Shield => 11,
+            Good::Card => 12,
+            Good::Vp => 13,
+        }
+    }
+
     /// The good with this word; plurals and "contact" are forgiven.
     pub fn from_word(word: &str) -> Option<Good> {
         let word = word.trim().to_ascii_lowercase();
@@ -264,6 +284,23 @@ impl Type {
             Type::Vp => "vp",
             Type::Liberty => "liberty",
             Type::Toxic => "toxic",
+        }
+    }
+
+    /// For digests; for ever the same, whatever types come between.
+    pub(crate) const fn number(self) -> u64 {
+        match self {
+            Type::Brick => 0,
+            Type::Iron => 1,
+            Type::Fuel => 2,
+            Type::Gun => 3,
+            Type::Ammo => 4,
+            Type::Worker => 5,
+            Type::Card => 6,
+            Type::Contact => 7,
+            Type::Vp => 8,
+            Type::Liberty => 9,
+            Type::Toxic => 10,
         }
     }
 

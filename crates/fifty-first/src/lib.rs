@@ -8,7 +8,7 @@
 //! | file | what is in it |
 //! | --- | --- |
 //! | `data/*.toml` | the cards, with their sources |
-//! | `library.rs` | the card files as written, read and checked |
+//! | `library.rs`, `library/` | the card files as written: read, checked, and the digest of what is in play |
 //! | `catalog.rs` | the chosen cards compiled for the engine: [`Game`] |
 //! | `good.rs`, `cards.rs`, `choice.rs`, `event.rs` | the nouns |
 //! | `state.rs`, `frame.rs` | the position, and what is still to happen in it |
@@ -71,7 +71,7 @@ pub use choice::{Choice, Mortar, Onto, Pay};
 pub use event::{Cause, Event};
 pub use flow::Rank;
 pub use good::{Amount, Bundle, ByGood, ByToken, Good, Type, TypeSet};
-pub use library::{CardError, Category, Connection, FactionBoard, Library, Location, Source};
+pub use library::{CardError, Category, Connection, FactionBoard, Library, Location, Pile, SetInfo, SetKind, Source};
 pub use setup::{Edition, House, Setup, SetupError};
 pub use state::{Phase, Place, State};
 pub use view::{LocationView, SideView, View};

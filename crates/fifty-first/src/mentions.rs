@@ -132,7 +132,7 @@ mod tests {
         }
         let plant = library.location("assembly-plant").unwrap();
         assert!(plant.goods().contains(&Good::Vp) && !plant.goods().contains(&Good::Universal));
-        assert!(library.factions.iter().all(|board| board.goods().contains(&Good::Worker)));
-        assert!(library.connections.iter().all(|card| !card.goods().is_empty()));
+        assert!(library.factions().all(|(_, board)| board.goods().contains(&Good::Worker)));
+        assert!(library.connections().all(|(_, card)| !card.goods().is_empty()));
     }
 }

@@ -29,8 +29,8 @@ use crate::good::{Good, list};
 use crate::library::{Whose, normalized};
 use crate::state::{Place, State};
 
-/// Goes up whenever a recorded game would take another course.
-const RULES_VERSION: u32 = 2;
+/// Goes up whenever a recorded game would take another course, or is checked in another form.
+const RULES_VERSION: u32 = 3;
 
 impl Words for Game {
     fn header(&self) -> Vec<(String, String)> {

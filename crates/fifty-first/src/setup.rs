@@ -2,8 +2,10 @@
 
 use table::Seat;
 
-use crate::library::Library;
+use crate::library::{CardSetFile, Library, SetKind};
 
+/// What records and card files call the game.
+pub(crate) const GAME: &str = "51st-state";
 /// The set that is always in play.
 pub(crate) const BASE: &str = "base";
 
@@ -103,7 +105,7 @@ impl Setup {
     /// The setup as lines of a record.
     pub fn header(&self) -> Vec<(String, String)> {
         let mut lines = vec![
-            ("game".to_owned(), "51st-state".to_owned()),
+            ("game".to_owned(), GAME.to_owned()),
             ("edition".to_owned(), self.edition.id().to_owned()),
             ("players-count".to_owned(), self.players.to_string()),
         ];
@@ -129,8 +131,8 @@ impl Setup {
         for (key, value) in header {
             let fault = |expected: &str| SetupError(format!("{key} is {value:?}; expected {expected}"));
             match key.as_str() {
-                "game" if value == "51st-state" => {}
-                "game" => return Err(fault("51st-state")),
+                "game" if value == GAME => {}
+                "game" => return Err(fault(GAME)),
                 "edition" if value == Edition::MasterSet.id() => setup.edition = Edition::MasterSet,
                 "edition" => return Err(fault("master-set")),
                 "players-count" => setup.players = value.parse().map_err(|_| fault("a number from 1 to 4"))?,
@@ -177,35 +179,65 @@ impl Setup {
                 return Err(SetupError(format!("the set {id:?} is named twice")));
             }
         }
-        if library.factions.len() < usize::from(self.players) {
-            let n = library.factions.len();
-            return Err(SetupError(format!("there are {n} factions for {} players (MS-SET-07)", self.players)));
+        let sets: Vec<&CardSetFile> = self.sets().filter_map(|id| library.set(id)).collect();
+        self.check_sets(&sets)?;
+        self.check_factions(library, &sets)?;
+        if let Some(seat) = self.first
+            && seat.index() >= usize::from(self.players)
+        {
+            return Err(SetupError(format!("player {seat} cannot begin; there are {} players", self.players)));
         }
+        Ok(())
+    }
+
+    /// What the sets themselves say about being combined.
+    fn check_sets(&self, sets: &[&CardSetFile]) -> Result<(), SetupError> {
+        let infos = || sets.iter().map(|file| &file.set);
         let expansions: Vec<&str> =
-            self.with.iter().map(String::as_str).filter(|id| !id.starts_with("promo-")).collect();
+            infos().filter(|it| it.kind() == SetKind::Expansion).map(|it| it.id.as_str()).collect();
         if expansions.len() > 1 && !self.house.mix_expansions {
             return Err(SetupError(format!(
                 "the Base Set takes one expansion, not {} (MS-SET-04); the house option mix-expansions allows more",
                 expansions.join(" and ")
             )));
         }
+        let in_play = |id: &String| infos().any(|it| it.id == *id);
+        for set in infos() {
+            let id = &set.id;
+            if let Some(missing) = set.needs.iter().find(|&it| !in_play(it)) {
+                return Err(SetupError(format!("the set {id:?} is played only with {missing:?}")));
+            }
+            if let Some(other) = set.excludes.iter().find(|&it| in_play(it)) {
+                return Err(SetupError(format!("the set {id:?} cannot be played with {other:?}")));
+            }
+            if self.players < set.least_players {
+                let least = set.least_players;
+                return Err(SetupError(format!("the set {id:?} is for {least} or more players")));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_factions(&self, library: &Library, sets: &[&CardSetFile]) -> Result<(), SetupError> {
+        let known: Vec<&str> = sets.iter().flat_map(|file| &file.factions).map(|board| board.id.as_str()).collect();
+        if known.len() < usize::from(self.players) {
+            let n = known.len();
+            return Err(SetupError(format!("there are {n} factions for {} players (MS-SET-07)", self.players)));
+        }
         if self.factions.len() > usize::from(self.players) {
             return Err(SetupError(format!("{} factions for {} players", self.factions.len(), self.players)));
         }
         for (i, id) in self.factions.iter().enumerate() {
             let Some(id) = id else { continue };
-            if !library.factions.iter().any(|board| board.id == *id) {
-                let known: Vec<&str> = library.factions.iter().map(|board| board.id.as_str()).collect();
-                return Err(SetupError(format!("there is no faction {id:?}; known are {}", known.join(", "))));
+            if !known.contains(&id.as_str()) {
+                return Err(SetupError(match library.factions().find(|(_, board)| board.id == *id) {
+                    Some((set, _)) => format!("the faction {id:?} belongs to the set {:?}", set.id),
+                    None => format!("there is no faction {id:?}; known are {}", known.join(", ")),
+                }));
             }
             if self.factions[..i].contains(&Some(id.clone())) {
                 return Err(SetupError(format!("the faction {id:?} is taken twice; factions are unique (MS-SET-07)")));
             }
-        }
-        if let Some(seat) = self.first
-            && seat.index() >= usize::from(self.players)
-        {
-            return Err(SetupError(format!("player {seat} cannot begin; there are {} players", self.players)));
         }
         Ok(())
     }

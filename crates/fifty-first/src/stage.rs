@@ -25,7 +25,7 @@ fn fault<T>(what: impl Into<String>) -> Outcome<T> {
 /// The most of a good that a scenario hands out.
 const MAX_GIVEN: u16 = MAX_SUPPLY;
 
-const GIVEN_KEYS: [&str; 22] = [
+const GIVEN_KEYS: [&str; 23] = [
     "cards",
     "players",
     "with",
@@ -41,6 +41,7 @@ const GIVEN_KEYS: [&str; 22] = [
     "open",
     "blue-pile",
     "red-pile",
+    "yellow-pile",
     "connection-discard",
     "last-round",
     "attacks",
@@ -51,7 +52,7 @@ const GIVEN_KEYS: [&str; 22] = [
 ];
 const GIVEN_SIDE_KEYS: [&str; 10] =
     ["faction", "goods", "vp", "hand", "connections", "state", "ruins", "deals", "passed", "used"];
-const THEN_KEYS: [&str; 19] = [
+const THEN_KEYS: [&str; 20] = [
     "watchers-see",
     "phase",
     "round",
@@ -66,6 +67,7 @@ const THEN_KEYS: [&str; 19] = [
     "connection-discard",
     "blue-pile-size",
     "red-pile-size",
+    "yellow-pile-size",
     "last-round",
     "over",
     "winners",
@@ -172,7 +174,7 @@ impl<'g> Builder<'g> {
         let free = s.deck.iter().copied().collect();
         let free_links = game.links().iter().map(|link| link.written.copies).collect();
         s.deck.clear();
-        s.links.piles = [Row::new(); 2];
+        s.links.piles = [Row::new(); Pile::N];
         s.first = Seat::new(0);
         Builder { game, s, free, free_links }
     }
@@ -412,7 +414,7 @@ impl<'g> Builder<'g> {
             Some(word) if word == "box" => true,
             Some(other) => return fault(format!("connection-rest is {other:?}; expected box")),
         };
-        for (pile, key) in [(Pile::Blue, "blue-pile"), (Pile::Red, "red-pile")] {
+        for (pile, key) in [(Pile::Blue, "blue-pile"), (Pile::Red, "red-pile"), (Pile::Yellow, "yellow-pile")] {
             let mut top = Vec::new();
             for name in names(given.get(key), key)? {
                 let link = self.take_link(&name)?;
@@ -594,6 +596,7 @@ impl Game {
             }
             "blue-pile-size" => found.check(key, &small(value, key)?, &(s.links.piles[0].len() as u16)),
             "red-pile-size" => found.check(key, &small(value, key)?, &(s.links.piles[1].len() as u16)),
+            "yellow-pile-size" => found.check(key, &small(value, key)?, &(s.links.piles[2].len() as u16)),
             "last-round" => found.check(key, &boolean(value, key)?, &s.end_triggered),
             "over" => found.check(key, &boolean(value, key)?, &(s.phase == Phase::Over)),
             "rank" => {

@@ -3,9 +3,9 @@
 use table::{BySeat, Dice, Digest, Row, Seat, SeatSet};
 
 use crate::cards::{CardId, CardSet, FaceId, LinkId, MAX_CARDS};
-use crate::catalog::{MAX_LINKS, MAX_PILE};
 use crate::frame::Frame;
 use crate::good::{ByGood, ByToken, Good};
+use crate::library::{MAX_LINKS, MAX_PILE, Pile};
 
 /// The most sides of a game.
 pub const SIDES: usize = 4;
@@ -44,6 +44,18 @@ pub enum Phase {
 }
 
 impl Phase {
+    /// For digests; for ever the same.
+    pub(crate) const fn number(self) -> u64 {
+        match self {
+            Phase::Opening => 0,
+            Phase::Lookout => 1,
+            Phase::Production => 2,
+            Phase::Action => 3,
+            Phase::Cleanup => 4,
+            Phase::Over => 5,
+        }
+    }
+
     /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
@@ -82,9 +94,9 @@ impl Default for Stored {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Links {
     /// Face-down piles by color, the top last.
-    pub piles: [Row<LinkId, MAX_PILE>; 2],
+    pub piles: [Row<LinkId, MAX_PILE>; Pile::N],
     /// The face-up card of each pile.
-    pub open: [Option<LinkId>; 2],
+    pub open: [Option<LinkId>; Pile::N],
     /// Discarded, by kind.
     pub discard: [u8; MAX_LINKS],
     /// In hand, by seat and kind.
@@ -269,67 +281,122 @@ impl State {
         self.stored.iter().filter(move |it| it.card == card)
     }
 
+    /// Everything that tells two positions apart. What is empty leaves no trace, so that more room for cards, goods or
+    /// piles changes no digest.
     pub(crate) fn write_digest(&self, digest: &mut Digest) {
+        let State {
+            stack,
+            goods,
+            // Follows from `stored`.
+            cached: _,
+            vp,
+            hands,
+            built,
+            ruins,
+            deals,
+            shielded,
+            visited,
+            used,
+            board_used,
+            acted,
+            passed,
+            first,
+            factions,
+            round,
+            phase,
+            end_triggered,
+            tallying,
+            produced,
+            stolen,
+            echoes,
+            picked,
+            stored,
+            display,
+            links,
+            set_aside,
+            ready,
+            attacks,
+            attack_met,
+            attack_pile,
+            discard,
+            deck,
+            memory,
+            n_reshuffles,
+            learned,
+            dice,
+        } = self;
         for seat in (0..SIDES as u8).map(Seat::new) {
-            for good in Good::tokens() {
-                digest.number(self.goods[seat][good].into());
+            sparse(digest, Good::tokens().map(|good| (good.number(), goods[seat][good].into())));
+            sparse(digest, Good::ALL.into_iter().map(|good| (good.number(), produced[seat][good].into())));
+            for zone in [hands, built, ruins, deals] {
+                row(digest, zone[seat].iter());
             }
-            for good in Good::ALL {
-                digest.number(self.produced[seat][good].into());
-            }
-            for zone in [&self.hands, &self.built, &self.ruins, &self.deals] {
-                set(digest, &zone[seat]);
-            }
-            digest.number(self.vp[seat].into()).number(self.factions[seat].into());
-            digest.number(self.board_used[seat].into()).number(self.learned[seat].into());
-            digest.number(self.acted[seat].into());
-            digest.bytes(&self.links.hands[seat]);
-            digest.bytes(&self.set_aside[seat].map(|card| card.0));
+            digest.number(vp[seat].into()).number(factions[seat].into());
+            digest.number(board_used[seat].into()).number(learned[seat].into()).number(acted[seat].into());
+            row(digest, set_aside[seat].into_iter());
         }
-        for zone in [&self.shielded, &self.visited, &self.used[0], &self.used[1], &self.discard, &self.picked] {
-            set(digest, zone);
+        for zone in [shielded, visited, &used[0], &used[1], discard, picked] {
+            row(digest, zone.iter());
         }
-        for it in &*self.stored {
-            digest.number(it.card.0.into()).number(it.owner.number().into()).number(it.good as u64);
-            digest.number(it.n.into()).number(it.returns.into());
+        digest.number(stored.len() as u64);
+        for Stored { card, owner, good, n, returns } in &**stored {
+            digest.number(card.0.into()).number(owner.number().into()).number(good.number());
+            digest.number((*n).into()).number((*returns).into());
         }
-        for row in [&*self.deck, &*self.display, &*self.attack_pile] {
-            digest.number(row.len() as u64);
-            for card in row {
-                digest.number(card.0.into());
+        for cards in [&**deck, &**display, &**attack_pile] {
+            row(digest, cards.iter().copied());
+        }
+        for pairs in [&**stolen, &**echoes] {
+            digest.number(pairs.len() as u64);
+            for (card, seat) in pairs {
+                digest.number(card.0.into()).number(seat.number().into());
             }
         }
-        for (card, seat) in self.stolen.iter().chain(&*self.echoes) {
-            digest.number(card.0.into()).number(seat.number().into());
-        }
-        for pile in &self.links.piles {
-            digest.number(pile.len() as u64);
-            for link in &**pile {
-                digest.number(link.0.into());
-            }
-        }
-        for open in self.links.open {
-            digest.number(open.map_or(0, |link| u64::from(link.0) + 1));
-        }
-        digest.bytes(&self.links.discard).bytes(&self.memory);
-        digest.number(self.passed.bits().into()).number(self.first.number().into()).number(self.round.into());
-        digest.number(self.phase as u64).number(self.end_triggered.into()).number(self.tallying.into());
-        digest.number(self.ready.bits().into()).number(self.attacks.into()).number(self.attack_met.into());
-        digest.number(self.n_reshuffles.into());
-        digest.number(self.stack.len() as u64);
-        for frame in &*self.stack {
+        links.write_digest(digest);
+        sparse(digest, (0..).zip(memory.map(u64::from)));
+        digest.number(passed.bits().into()).number(first.number().into()).number((*round).into());
+        digest.number(phase.number()).number((*end_triggered).into()).number((*tallying).into());
+        digest.number(ready.bits().into()).number((*attacks).into()).number((*attack_met).into());
+        digest.number((*n_reshuffles).into());
+        digest.number(stack.len() as u64);
+        for frame in &**stack {
             frame.write_digest(digest);
         }
-        // The dice count as what they will roll next.
-        let mut dice = self.dice;
-        digest.number(dice.bits());
+        digest.dice(dice);
     }
 }
 
-fn set(digest: &mut Digest, cards: &CardSet) {
-    for &word in cards.words() {
-        digest.number(word);
+impl Links {
+    fn write_digest(&self, digest: &mut Digest) {
+        let Links { piles, open, discard, hands } = self;
+        let in_use = Pile::ALL.into_iter().filter(|&it| open[it as usize].is_some() || !piles[it as usize].is_empty());
+        for pile in in_use {
+            digest.number(pile.number() + 1).number(open[pile as usize].map_or(0, |link| u64::from(link.0) + 1));
+            digest.number(piles[pile as usize].len() as u64);
+            for link in &*piles[pile as usize] {
+                digest.number(link.0.into());
+            }
+        }
+        digest.number(0);
+        for cards in hands.0.iter().chain([discard]) {
+            sparse(digest, (0..).zip(cards.map(u64::from)));
+        }
     }
+}
+
+/// What there is any of, behind its number.
+fn sparse(digest: &mut Digest, counts: impl Iterator<Item = (u64, u64)>) {
+    for (number, n) in counts.filter(|&(_, n)| n > 0) {
+        digest.number(number + 1).number(n);
+    }
+    digest.number(0);
+}
+
+fn row(digest: &mut Digest, cards: impl Iterator<Item = CardId>) {
+    for card in cards {
+        digest.number(u64::from(card.0) + 1);
+    }
+    digest.number(0);
 }
 
 /// Where a card of a State is named: whose, which face, and which of several equal ones.

@@ -5,6 +5,7 @@ use table::{Seat, SeatSet, Viewer};
 use crate::cards::{CardSet, FaceId, LinkId};
 use crate::catalog::Game;
 use crate::good::{ByToken, Good};
+use crate::library::Pile;
 use crate::state::{Phase, State};
 
 /// A location of a State.
@@ -90,8 +91,8 @@ pub struct View {
     pub attack_pile: Vec<FaceId>,
     /// Face-up connection cards.
     pub open_links: Vec<LinkId>,
-    /// Cards left in the blue and the red connection pile.
-    pub link_piles: [usize; 2],
+    /// Cards left in each connection pile of the game.
+    pub link_piles: Vec<(Pile, usize)>,
     /// Discarded connection cards.
     pub link_discard: Vec<LinkId>,
     /// Cards just drawn of which some are kept, if this viewer may see them.
@@ -118,7 +119,7 @@ impl Game {
             discard: self.faces_in(&s.discard),
             attack_pile: s.attack_pile.iter().map(|card| self.face_of[card.index()]).collect(),
             open_links: s.links.open.into_iter().flatten().collect(),
-            link_piles: [s.links.piles[0].len(), s.links.piles[1].len()],
+            link_piles: self.piles().map(|pile| (pile, s.links.piles[pile as usize].len())).collect(),
             link_discard: links_in(&s.links.discard),
             drawn: if keeping { self.faces_in(&s.picked) } else { Vec::new() },
         }

@@ -81,8 +81,8 @@ fn faction_id(library: &Library, name: &str) -> Result<Option<String>, GameError
         let own = [&it.id, &it.name].into_iter().chain(&it.aliases);
         own.map(|name| normalized(name)).any(|name| name == wanted)
     };
-    let known: Vec<&str> = library.factions.iter().map(|it| it.id.as_str()).collect();
-    let found = library.factions.iter().find(|it| names(it)).map(|it| Some(it.id.clone()));
+    let known: Vec<&str> = library.factions().map(|(_, it)| it.id.as_str()).collect();
+    let found = library.factions().map(|(_, it)| it).find(|it| names(it)).map(|it| Some(it.id.clone()));
     found.ok_or_else(|| GameError::Setup(unknown("faction", name, known)))
 }
 
@@ -132,7 +132,7 @@ pub(crate) fn choices(cards: &CardFiles) -> Result<Choices, CardFaults> {
         about: "Build a State out of the ruins: draft locations, make deals, raze what is in the way.".to_owned(),
         set_word: "Sets to mix in",
         sets: sets.map(|set| Item::new(&set.id, &set.name, format!("{} cards.", set.copies))).collect(),
-        sides: library.factions.iter().map(|it| Item::new(&it.id, &it.name, "")).collect(),
+        sides: library.factions().map(|(_, it)| Item::new(&it.id, &it.name, "")).collect(),
         side_word: "Faction",
         may_begin: true,
         house: House::NAMES.into_iter().map(house_item).collect(),
@@ -197,8 +197,8 @@ pub(crate) fn catalog(cards: &CardFiles) -> Result<Catalog, CardFaults> {
             note: it.note.clone(),
         })
     });
-    let factions = library.factions.iter().map(faction);
-    let connections = library.connections.iter().map(connection);
+    let factions = library.factions().map(|(_, it)| faction(it));
+    let connections = library.connections().map(|(_, it)| connection(it));
     Ok(Catalog {
         entries: locations.chain(unknowns).chain(factions).chain(connections).collect(),
         sets: library.sets.iter().map(|file| (file.set.id.clone(), file.set.name.clone())).collect(),

@@ -1,6 +1,6 @@
 //! A table of 51st State: the middle, every side, the viewer's goods and hand.
 
-use fifty_first::{Category, Choice, Event, FaceId, Game, LocationView, Phase, SideView, View};
+use fifty_first::{Category, Choice, Event, FaceId, Game, LocationView, Phase, Pile, SideView, View};
 use maud::{Markup, html};
 use table::{Seat, Viewer, noun};
 
@@ -157,15 +157,16 @@ fn hand(game: &Game, scene: &Sight<'_>, side: &SideView) -> Markup {
 /// What belongs to nobody.
 fn middle(game: &Game, scene: &Sight<'_>) -> Markup {
     let view = scene.view;
-    let [blue, red] = view.link_piles;
+    let decks =
+        [(Icon::Deck, "in the deck", view.deck_size), (Icon::Discard, "in the discard pile", view.discard.len())];
+    let links = view.link_piles.iter().map(|&(pile, n)| match pile {
+        Pile::Blue => (Icon::Blue, "in the blue connection pile", n),
+        Pile::Red => (Icon::Red, "in the red connection pile", n),
+        Pile::Yellow => (Icon::Deck, "in the yellow connection pile", n),
+    });
     html! {
         ul class="piles" aria-label="Piles" {
-            @for (icon, pile, n) in [
-                (Icon::Deck, "in the deck", view.deck_size),
-                (Icon::Discard, "in the discard pile", view.discard.len()),
-                (Icon::Blue, "in the blue connection pile", blue),
-                (Icon::Red, "in the red connection pile", red),
-            ] {
+            @for (icon, pile, n) in decks.into_iter().chain(links) {
                 li { (icons::named(icon, pile)) " " b { (n) } span class="quiet" aria-hidden="true" { (pile) } }
             }
         }

@@ -299,15 +299,15 @@ fn all_cards() -> Markup {
         section {
             h2 { "Factions" }
             div class="board-grid" {
-                @for (i, board) in library.factions.iter().enumerate() { (card::faction_board(board, &[i == 1, false, i == 2])) }
+                @for (i, board) in library.factions().map(|(_, it)| it).enumerate() { (card::faction_board(board, &[i == 1, false, i == 2])) }
             }
         }
         section {
             h2 { "Connections and deals" }
-            ul class="cards" { @for link in &library.connections { li { (card::connection(link, usize::from(link.copies))) } } }
+            ul class="cards" { @for (_, link) in library.connections() { li { (card::connection(link, usize::from(link.copies))) } } }
             div class="row-of" {
                 @for (i, (_, it)) in library.locations().take(12).enumerate() { (card::deal(it, 1 + i % 2, &Handle::default())) }
-                @for link in &library.connections { (card::connection_chip(link, &Handle::default())) }
+                @for (_, link) in library.connections() { (card::connection_chip(link, &Handle::default())) }
             }
         }
         section {

@@ -9,7 +9,13 @@ use table::{Seat, SeatSet, Viewer};
 
 /// The position as a viewer sees it.
 pub(crate) fn json(game: &Game, view: &View) -> Value {
-    let [blue, red] = view.link_piles;
+    let mut links = json!({
+        "open": connections(game, &view.open_links),
+        "discard": connections(game, &view.link_discard),
+    });
+    for (pile, n) in &view.link_piles {
+        links[format!("{}-pile-size", pile.word())] = json!(n);
+    }
     let over = view.phase == Phase::Over;
     json!({
         "seat": match view.viewer {
@@ -28,12 +34,7 @@ pub(crate) fn json(game: &Game, view: &View) -> Value {
         "attacks": cards(game, &view.attack_pile),
         "deck-size": view.deck_size,
         "discard": cards(game, &view.discard),
-        "connections": {
-            "open": connections(game, &view.open_links),
-            "blue-pile-size": blue,
-            "red-pile-size": red,
-            "discard": connections(game, &view.link_discard),
-        },
+        "connections": links,
     })
 }
 

@@ -8,6 +8,7 @@ use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::good::{ByToken, Good, Room};
+use crate::library::Pile;
 use crate::state::{State, Stored};
 
 impl Game {
@@ -113,8 +114,8 @@ impl Game {
         s.visited = CardSet::EMPTY;
         s.used = [CardSet::EMPTY; 2];
         s.passed = SeatSet::EMPTY;
-        for pile in 0..2 {
-            if let Some(link) = s.links.open[pile].take() {
+        for pile in Pile::ALL {
+            if let Some(link) = s.links.open[pile as usize].take() {
                 Game::discard_link(s, link);
                 tell(Event::LinkExpired(link));
             }

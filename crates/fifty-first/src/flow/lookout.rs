@@ -8,7 +8,8 @@ use crate::choice::Choice;
 use crate::event::Event;
 use crate::flow::virtual_player::VIRTUAL;
 use crate::frame::Frame;
-use crate::state::{MAX_DISPLAY, Phase, State};
+use crate::library::Pile;
+use crate::state::{Links, MAX_DISPLAY, Phase, State};
 
 /// Alone, four cards are laid out (SOLO-05).
 const SOLO_DISPLAY: u8 = 4;
@@ -17,7 +18,7 @@ impl Game {
     pub(crate) fn look_out(&self, s: &mut State, pass: u8, tell: &mut impl FnMut(Event)) {
         if pass == 0 {
             self.begin_phase(s, Phase::Lookout, tell);
-            for pile in 0..2 {
+            for pile in Pile::ALL {
                 self.reveal_link(s, pile, tell);
             }
         }
@@ -34,19 +35,21 @@ impl Game {
     }
 
     /// MS-LOOK-02; a pile that is used up is made from its own discards (MS-LOOK-08).
-    fn reveal_link(&self, s: &mut State, pile: usize, tell: &mut impl FnMut(Event)) {
-        if s.links.piles[pile].is_empty() {
+    fn reveal_link(&self, s: &mut State, pile: Pile, tell: &mut impl FnMut(Event)) {
+        let Links { piles, open, discard, .. } = &mut s.links;
+        let cards = &mut piles[pile as usize];
+        if cards.is_empty() {
             for (i, link) in self.links.iter().enumerate() {
-                if link.pile as usize == pile {
-                    for _ in 0..std::mem::take(&mut s.links.discard[i]) {
-                        s.links.piles[pile].push(LinkId(i as u8));
+                if link.pile == pile {
+                    for _ in 0..std::mem::take(&mut discard[i]) {
+                        cards.push(LinkId(i as u8));
                     }
                 }
             }
-            s.dice.shuffle(&mut s.links.piles[pile]);
+            s.dice.shuffle(cards);
         }
-        s.links.open[pile] = s.links.piles[pile].pop();
-        if let Some(link) = s.links.open[pile] {
+        open[pile as usize] = cards.pop();
+        if let Some(link) = open[pile as usize] {
             for seat in self.seats() {
                 s.learn(seat);
             }

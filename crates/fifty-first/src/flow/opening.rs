@@ -7,6 +7,7 @@ use crate::catalog::Game;
 use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::Frame;
+use crate::library::MAX_BOARDS;
 use crate::state::State;
 
 /// Each player is dealt six cards and discards two (MS-SET-09).
@@ -56,8 +57,8 @@ impl Game {
             self.boards.iter().position(|board| board.written.id == id)
         };
         let taken: Vec<usize> = self.seats().filter_map(chosen).collect();
-        let mut free: Row<u8, 16> =
-            (0..self.boards.len().min(16)).filter(|board| !taken.contains(board)).map(|board| board as u8).collect();
+        let mut free: Row<u8, MAX_BOARDS> =
+            (0..self.boards.len()).filter(|board| !taken.contains(board)).map(|board| board as u8).collect();
         s.dice.shuffle(&mut free);
         for seat in self.seats() {
             s.factions[seat] = match chosen(seat) {

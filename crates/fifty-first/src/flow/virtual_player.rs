@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use table::Seat;
+use table::{Row, Seat};
 
 use crate::cards::{CardId, CardSet, FaceId};
 use crate::catalog::Game;
@@ -10,7 +10,7 @@ use crate::choice::Choice;
 use crate::event::{Cause, Event};
 use crate::frame::Frame;
 use crate::good::Good;
-use crate::library::Category;
+use crate::library::{Category, Pile};
 use crate::state::State;
 
 /// Where the Virtual Player sits.
@@ -55,13 +55,14 @@ impl Game {
             }
             return;
         }
-        match s.links.open {
-            [None, None] => self.attack(s, tell),
-            [Some(_), None] => self.claim(s, 0, tell),
-            [None, Some(_)] => self.claim(s, 1, tell),
-            [Some(_), Some(_)] => {
+        let open = Pile::ALL.into_iter().filter(|&pile| s.links.open[pile as usize].is_some());
+        let open: Row<usize, { Pile::N }> = open.map(|pile| pile as usize).collect();
+        match *open {
+            [] => self.attack(s, tell),
+            [only] => self.claim(s, only, tell),
+            [..] => {
                 // SOLO-12.
-                let pile = s.dice.below(2) as usize;
+                let pile = open[s.dice.below(open.len() as u32) as usize];
                 s.learn(HUMAN);
                 self.claim(s, pile, tell);
             }

@@ -4,13 +4,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::deck::MAX_COPIES;
+use super::read::check_game;
+use super::set::Entry;
 use super::{
-    CardError, CardSetFile, Category, Connection, Effect, FactionBoard, Library, Location, Whose, normalized, texts,
+    CardError, CardSetFile, Category, Connection, Effect, FactionBoard, Library, Location, SetInfo, SetKind, Whose,
+    normalized, texts,
 };
 use crate::cards::MAX_CARDS;
-use crate::catalog::{MAX_LINKS, MAX_PILE};
 use crate::good::{Amount, Good, Item, Room};
 use crate::setup::BASE;
+use crate::state::SIDES;
 
 /// The most of one good that is gained or stored at a time.
 const MAX_AMOUNT: u8 = 20;
@@ -23,8 +26,8 @@ const MAX_RESOURCES: u8 = 6;
 const MAX_DEFENSE: u8 = 9;
 /// Actions of a board, each with a mark of its own.
 const MAX_BOARD_ACTIONS: usize = 8;
-/// Faction boards.
-pub(crate) const MAX_BOARDS: usize = 16;
+/// Sets that a set needs or excludes.
+const MAX_NAMED: usize = 16;
 /// A Base Set is enough to deal six cards to each of four players.
 const LEAST_BASE: u32 = 24;
 
@@ -32,53 +35,62 @@ impl Library {
     /// Reports every fault, not only the first.
     pub(super) fn check(&self, errors: &mut Vec<CardError>) {
         let ids: BTreeSet<&str> = self.locations().map(|(_, location)| location.id.as_str()).collect();
-        let mut seen: BTreeMap<String, &str> = BTreeMap::new();
-        let mut owners: BTreeMap<&str, &str> = BTreeMap::new();
+        let mut locations = Seen::default();
+        let mut factions = Seen::default();
+        let mut connections = Seen::default();
         for file in &self.sets {
-            let set = &file.set;
-            let label = format!("set {}", texts::shortened(&set.id).escape_debug());
+            let label = format!("set {}", texts::shortened(&file.set.id).escape_debug());
             let mut fault = |what: String| errors.push(CardError { file: label.clone(), what });
-            texts::id(&set.id).unwrap_or_else(&mut fault);
-            texts::title(&set.name).unwrap_or_else(&mut fault);
             let n = file.locations.len() + file.reprints.len();
             if n > MAX_CARDS {
                 fault(format!("has {n} different cards; a deck holds at most {MAX_CARDS} cards"));
                 continue;
             }
+            self.check_header(file, &mut fault);
             check_set(file, &ids, &mut fault);
-            for location in &file.locations {
-                if let Some(other) = owners.insert(&location.id, &set.id) {
-                    fault(format!(
-                        "{:?} is in set {other:?} already; to correct a card, put it into a file without a [set]",
-                        location.id
-                    ));
-                }
-                for name in [&location.id, &location.name].into_iter().chain(&location.aliases) {
-                    if let Some(other) = seen.insert(normalized(name), &location.id)
-                        && other != location.id
-                    {
-                        fault(format!("{:?} is named like {other:?}", location.id));
-                    }
-                }
-                let named = texts::shortened(&location.id).escape_debug().to_string();
-                check_location(location, &mut |what| fault(format!("{named}: {what}")));
+            let CardSetFile { set, locations: cards, factions: boards, connections: links, .. } = file;
+            for it in cards {
+                locations.add(it, [&it.name].into_iter().chain(&it.aliases), set, &mut fault);
+                let named = texts::shortened(&it.id).escape_debug().to_string();
+                it.check(&mut |what| fault(format!("{named}: {what}")));
+            }
+            for it in boards {
+                let mut fault = labelled(it, errors);
+                factions.add(it, [&it.name].into_iter().chain(&it.aliases), set, &mut fault);
+                it.check(&mut fault);
+            }
+            for it in links {
+                let mut fault = labelled(it, errors);
+                connections.add(it, [&it.name], set, &mut fault);
+                it.check(&mut fault);
             }
         }
-        self.check_decks(errors);
-        for (i, board) in self.factions.iter().enumerate() {
-            let label = format!("faction {}", texts::shortened(&board.id).escape_debug());
-            let mut fault = |what: String| errors.push(CardError { file: label.clone(), what });
-            if i == MAX_BOARDS {
-                fault(format!("there are {} factions; at most {MAX_BOARDS} fit", self.factions.len()));
-                break;
-            }
-            check_board(board, &mut fault);
-        }
-        self.check_connections(errors);
+        self.check_tables(errors);
     }
 
-    /// The Base Set, alone and with each other set, makes a deck.
-    fn check_decks(&self, errors: &mut Vec<CardError>) {
+    fn check_header(&self, file: &CardSetFile, fault: &mut impl FnMut(String)) {
+        let SetInfo { game, id, name, kind: _, needs, excludes, least_players, distinct: _, copies: _ } = &file.set;
+        check_game(game.as_deref(), fault);
+        texts::id(id).unwrap_or_else(&mut *fault);
+        texts::title(name).unwrap_or_else(&mut *fault);
+        if (id == BASE) != (file.set.kind() == SetKind::Base) {
+            fault(format!("the set {BASE:?}, and only this one, is of the kind \"base\""));
+        }
+        if needs.len() + excludes.len() > MAX_NAMED {
+            fault(format!("needs and excludes {} sets; at most {MAX_NAMED} fit", needs.len() + excludes.len()));
+        }
+        for other in needs.iter().chain(excludes).take(MAX_NAMED) {
+            if other == id || self.set(other).is_none() {
+                fault(format!("needs or excludes {:?}, which is no other set", texts::shortened(other)));
+            }
+        }
+        if !(1..=SIDES).contains(&usize::from(*least_players)) {
+            fault(format!("least-players is {least_players}; expected 1 to {SIDES}"));
+        }
+    }
+
+    /// The Base Set, alone and with each other set, makes a table.
+    fn check_tables(&self, errors: &mut Vec<CardError>) {
         let Some(base) = self.set(BASE) else { return };
         let mut fault = |id: &str, what: String| {
             let label = format!("set {}", texts::shortened(id).escape_debug());
@@ -88,36 +100,49 @@ impl Library {
         if n < LEAST_BASE {
             fault(BASE, format!("the Base Set has {n} cards of its own; expected at least {LEAST_BASE}"));
         }
-        if let Err(what) = self.deck([BASE].into_iter()) {
+        if let Err(what) = self.choose([BASE].into_iter()) {
             return fault(BASE, what);
         }
         for file in self.sets.iter().filter(|it| it.set.id != BASE) {
-            if let Err(what) = self.deck([BASE, &file.set.id].into_iter()) {
+            if let Err(what) = self.choose([BASE, &file.set.id].into_iter()) {
                 fault(&file.set.id, format!("with the Base Set: {what}"));
             }
         }
     }
+}
 
-    fn check_connections(&self, errors: &mut Vec<CardError>) {
-        let mut seen: BTreeSet<String> = BTreeSet::new();
-        let mut sizes = [0_usize; 2];
-        for (i, card) in self.connections.iter().enumerate() {
-            let label = format!("connection {}", texts::shortened(&card.id).escape_debug());
-            let mut fault = |what: String| errors.push(CardError { file: label.clone(), what });
-            if i == MAX_LINKS {
-                return fault(format!(
-                    "there are {} kinds of connections; at most {MAX_LINKS} fit",
-                    self.connections.len()
-                ));
-            }
-            check_connection(card, &mut fault);
-            if !seen.insert(normalized(&card.name)) {
-                fault(format!("{:?} is the name of another connection, too", card.name));
-            }
-            let size = &mut sizes[card.pile as usize];
-            *size += usize::from(card.copies);
-            if *size > MAX_PILE {
-                fault(format!("its pile has {size} cards with it; at most {MAX_PILE} fit"));
+fn labelled<E: Entry>(entry: &E, errors: &mut Vec<CardError>) -> impl FnMut(String) {
+    let label = format!("{} {}", E::TABLE, texts::shortened(entry.id()).escape_debug());
+    move |what| errors.push(CardError { file: label.clone(), what })
+}
+
+/// The names and owners of the entries of one table, over all sets.
+#[derive(Default)]
+struct Seen<'l> {
+    names: BTreeMap<String, &'l str>,
+    owners: BTreeMap<&'l str, &'l str>,
+}
+
+impl<'l> Seen<'l> {
+    fn add<E: Entry>(
+        &mut self,
+        entry: &'l E,
+        names: impl IntoIterator<Item = &'l String>,
+        set: &'l SetInfo,
+        fault: &mut impl FnMut(String),
+    ) {
+        let id = entry.id();
+        if let Some(other) = self.owners.insert(id, &set.id) {
+            fault(format!(
+                "{id:?} is in set {other:?} already; to correct a {}, put it into a file without a [set]",
+                E::TABLE
+            ));
+        }
+        for name in names.into_iter().map(String::as_str).chain([id]) {
+            if let Some(other) = self.names.insert(normalized(name), id)
+                && other != id
+            {
+                fault(format!("{id:?} is named like {other:?}"));
             }
         }
     }
@@ -151,7 +176,7 @@ fn check_set(file: &CardSetFile, ids: &BTreeSet<&str>, fault: &mut impl FnMut(St
     }
 }
 
-fn check_board(board: &FactionBoard, fault: &mut impl FnMut(String)) {
+pub(super) fn check_board(board: &FactionBoard, fault: &mut impl FnMut(String)) {
     texts::id(&board.id).unwrap_or_else(&mut *fault);
     if board.id == "dealt" {
         fault("\"dealt\" stands for a board that is dealt; expected another ID".into());
@@ -196,7 +221,7 @@ fn check_board(board: &FactionBoard, fault: &mut impl FnMut(String)) {
     }
 }
 
-fn check_connection(card: &Connection, fault: &mut impl FnMut(String)) {
+pub(super) fn check_connection(card: &Connection, fault: &mut impl FnMut(String)) {
     texts::id(&card.id).unwrap_or_else(&mut *fault);
     texts::name(&card.name).unwrap_or_else(&mut *fault);
     for text in [&card.agreement, &card.note] {
@@ -224,7 +249,7 @@ fn check_number(n: u8, what: &str, most: u8, fault: &mut impl FnMut(String)) {
     }
 }
 
-fn check_location(location: &Location, fault: &mut impl FnMut(String)) {
+pub(super) fn check_location(location: &Location, fault: &mut impl FnMut(String)) {
     let it = location;
     texts::id(&it.id).unwrap_or_else(&mut *fault);
     for name in [&it.name].into_iter().chain(&it.aliases) {

@@ -1,55 +1,85 @@
-//! What a deck may hold, so that everything it can lead to has room in a position.
+//! What comes into play with some sets, and what that may be, so that everything it can lead to has room in a position.
 //!
 //! A position is a few kilobytes of plain data with rows of fixed lengths. Whatever could fill such a row is counted
 //! here, when a table is set up and when card files are checked, so that no game can run over it.
 
-use super::{Effect, Library, Location};
+use super::{CardSetFile, Connection, Effect, FactionBoard, Library, Location, Pile};
 use crate::cards::MAX_CARDS;
 use crate::good::{Good, Item};
 use crate::state::{MAX_ECHOES, MAX_STOLEN, MAX_STORED};
 
 /// The most copies of one card.
 pub(super) const MAX_COPIES: u8 = 99;
+/// The most faction boards of a table.
+pub(crate) const MAX_BOARDS: usize = 16;
+/// The most kinds of connection cards of a table.
+pub(crate) const MAX_LINKS: usize = 16;
+/// The most connection cards of one pile.
+pub(crate) const MAX_PILE: usize = 16;
+
+/// What comes into play with some sets, in their order.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Chosen<'l> {
+    /// The location cards with their numbers, equal ones together.
+    pub(crate) deck: Vec<(&'l Location, u8)>,
+    pub(crate) factions: Vec<&'l FactionBoard>,
+    pub(crate) connections: Vec<&'l Connection>,
+}
 
 impl Library {
-    /// The cards of these sets with their numbers, equal ones together; or why they make no deck.
-    pub(crate) fn deck<'s>(&self, sets: impl Iterator<Item = &'s str>) -> Result<Vec<(&Location, u8)>, String> {
+    /// What comes into play with these sets; or why it cannot be.
+    pub(crate) fn choose<'s>(&self, sets: impl Iterator<Item = &'s str>) -> Result<Chosen<'_>, String> {
         let mut entries: Vec<(&Location, u32)> = Vec::new();
+        let mut chosen = Chosen::default();
         for id in sets {
             let file = self.set(id).ok_or_else(|| format!("there is no set {id:?}"))?;
-            let n = entries.len() + file.locations.len() + file.reprints.len();
+            let CardSetFile { set: _, locations, reprints, unknowns: _, factions, connections } = file;
+            let n = entries.len() + locations.len() + reprints.len();
             if n > MAX_CARDS {
                 return Err(format!("these sets have {n} entries; a deck holds at most {MAX_CARDS} cards"));
             }
-            entries.extend(file.locations.iter().map(|it| (it, u32::from(it.copies))));
-            let reprints = file.reprints.iter().filter_map(|it| Some((self.location(&it.of)?, it.copies.into())));
-            entries.extend(reprints);
+            entries.extend(locations.iter().map(|it| (it, u32::from(it.copies))));
+            entries.extend(reprints.iter().filter_map(|it| Some((self.location(&it.of)?, it.copies.into()))));
+            chosen.factions.extend(factions);
+            chosen.connections.extend(connections);
         }
-        let n: u32 = entries.iter().map(|&(_, copies)| copies).sum();
-        if n as usize > MAX_CARDS {
-            return Err(format!("these sets have {n} cards; a deck holds at most {MAX_CARDS}"));
+        chosen.deck = deck(entries)?;
+        fits(chosen.factions.len(), MAX_BOARDS, "factions; a table has room for")?;
+        fits(chosen.connections.len(), MAX_LINKS, "kinds of connections; a table has room for")?;
+        for pile in Pile::ALL {
+            let cards = chosen.connections.iter().filter(|it| it.pile == pile);
+            let n = cards.map(|it| usize::from(it.copies)).sum();
+            fits(n, MAX_PILE, &format!("{} connection cards; a pile has room for", pile.word()))?;
         }
-        let mut deck: Vec<(&Location, u32)> = Vec::new();
-        for (location, copies) in entries {
-            match deck.iter_mut().find(|(it, _)| it.id == location.id) {
-                Some((_, n)) => *n += copies,
-                None => deck.push((location, copies)),
-            }
-        }
-        let count = |of: fn(&Location) -> usize| deck.iter().map(|(it, copies)| of(it) * *copies as usize).sum();
-        fits(count(takers), MAX_STOLEN, "cards take the production of another player")?;
-        fits(count(copiers), MAX_ECHOES, "production cards copy another production")?;
-        fits(count(kinds_on), MAX_STORED, "kinds of goods could lie on cards at one time")?;
-        let counted = deck.into_iter().map(|(location, copies)| match u8::try_from(copies) {
-            Ok(copies @ 1..=MAX_COPIES) => Ok((location, copies)),
-            _ => Err(format!("{} is in this deck {copies} times; expected 1 to {MAX_COPIES}", location.id)),
-        });
-        counted.collect()
+        Ok(chosen)
     }
 }
 
+fn deck(entries: Vec<(&Location, u32)>) -> Result<Vec<(&Location, u8)>, String> {
+    let n: u32 = entries.iter().map(|&(_, copies)| copies).sum();
+    if n as usize > MAX_CARDS {
+        return Err(format!("these sets have {n} cards; a deck holds at most {MAX_CARDS}"));
+    }
+    let mut deck: Vec<(&Location, u32)> = Vec::new();
+    for (location, copies) in entries {
+        match deck.iter_mut().find(|(it, _)| it.id == location.id) {
+            Some((_, n)) => *n += copies,
+            None => deck.push((location, copies)),
+        }
+    }
+    let count = |of: fn(&Location) -> usize| deck.iter().map(|(it, copies)| of(it) * *copies as usize).sum();
+    fits(count(takers), MAX_STOLEN, "cards take the production of another player; a deck has room for")?;
+    fits(count(copiers), MAX_ECHOES, "production cards copy another production; a deck has room for")?;
+    fits(count(kinds_on), MAX_STORED, "kinds of goods could lie on cards at one time; a deck has room for")?;
+    let counted = deck.into_iter().map(|(location, copies)| match u8::try_from(copies) {
+        Ok(copies @ 1..=MAX_COPIES) => Ok((location, copies)),
+        _ => Err(format!("{} is in this deck {copies} times; expected 1 to {MAX_COPIES}", location.id)),
+    });
+    counted.collect()
+}
+
 fn fits(n: usize, most: usize, what: &str) -> Result<(), String> {
-    if n <= most { Ok(()) } else { Err(format!("{n} {what}; a deck has room for {most}")) }
+    if n <= most { Ok(()) } else { Err(format!("{n} {what} {most}")) }
 }
 
 fn takers(location: &Location) -> usize {

@@ -5,6 +5,7 @@
 
 mod allocation;
 mod golden;
+mod identity;
 mod laws;
 mod packs;
 mod scenarios;

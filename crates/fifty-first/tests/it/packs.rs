@@ -246,7 +246,11 @@ agreement = "none"
 
 #[test]
 fn boards_and_connections_have_bounds() {
-    assert!(with(&[("board.toml", BOARD), ("link.toml", LINK)]).is_ok());
+    let mine = |entries: &str| set("mine", 0, 0, entries);
+    assert!(with(&[("mine.toml", &mine(&[BOARD, LINK].concat()))]).is_ok());
+    // A set has its own; nothing is added to the sets of others.
+    assert!(faults(BOARD).contains("there is no faction \"texas\" to correct"));
+    assert!(faults(LINK).contains("there is no connection \"riders\" to correct"));
     let action = "{ pay = \"1 gun\", gain = \"2 red\" }";
     for (replace, by, expected) in [
         ("production = 3", "production = 200", "a defense of 200 is not between 1 and 9"),
@@ -259,25 +263,25 @@ fn boards_and_connections_have_bounds() {
         (action, &[action; 9].join(", "), "has 9 actions; at most 8 fit"),
     ] {
         assert!(BOARD.contains(replace), "{replace}");
-        let found = faults(&BOARD.replace(replace, by));
+        let found = faults(&mine(&BOARD.replace(replace, by)));
         assert!(found.contains(expected), "expected {expected:?}, found {found:?}");
     }
     for (replace, by, expected) in [
         ("copies = 2", "copies = 0", "has no copies"),
-        ("copies = 2", "copies = 17", "at most 16 fit"),
+        ("copies = 2", "copies = 17", "23 red connection cards; a pile has room for 16"),
         ("\"1 gun\"", "\"1 card\"", "not with cards or deals"),
-        ("\"Riders\"", "\"Punks\"", "is the name of another connection, too"),
+        ("\"Riders\"", "\"Punks\"", "\"riders\" is named like \"punks\""),
         ("\"Riders\"", "\"Riders, Ohio\"", "has a ','"),
         ("\"2 red\"", "\"99 red\"", "gain of 99"),
     ] {
         assert!(LINK.contains(replace), "{replace}");
-        let found = faults(&LINK.replace(replace, by));
+        let found = faults(&mine(&LINK.replace(replace, by)));
         assert!(found.contains(expected), "expected {expected:?}, found {found:?}");
     }
-    let boards: String = (0..20).map(|i| BOARD.replace("texas", &format!("texas-{i}"))).collect();
-    assert!(faults(&boards).contains("there are 24 factions; at most 16 fit"));
-    let links: String = (0..9).map(|i| LINK.replace("iders", &format!("iders-{i}"))).collect();
-    assert!(faults(&links).contains("kinds of connections; at most 8 fit"));
+    let boards: String = (0..20).map(|i| BOARD.replace("exas", &format!("exas-{i}"))).collect();
+    assert!(faults(&mine(&boards)).contains("with the Base Set: 24 factions; a table has room for 16"));
+    let links: String = (0..13).map(|i| LINK.replace("iders", &format!("iders-{i}"))).collect();
+    assert!(faults(&mine(&links)).contains("17 kinds of connections; a table has room for 16"));
 }
 
 /// Random card files, about as many of them sound as not.
@@ -459,7 +463,15 @@ impl Maker {
         let base = self.below(2) == 0;
         let id = if base { "base" } else { "mine" };
         let mut files = if base { without_expansions() } else { Vec::new() };
-        files.push(("mine", set(id, distinct, n as usize, &entries)));
+        let link = if self.below(2) == 0 {
+            let pay = format!("{} {}", self.number(3), self.one(&["gun", "ammo", "worker", "red", "universal"]));
+            let gain = self.amount(" + ", 20);
+            let pile = self.one(&["\"blue\"", "\"red\"", "\"yellow\""]);
+            LINK.replace("1 gun", &pay).replace("2 red", &gain).replace("\"red\"", pile)
+        } else {
+            String::new()
+        };
+        files.push(("mine", set(id, distinct, n as usize, &(entries + &link))));
         if self.below(2) == 0 {
             let actions: Vec<String> = ["red", "grey", "vp"]
                 .iter()
@@ -472,13 +484,8 @@ impl Maker {
                 .replace("1 gun / 1 card", &gained)
                 .replace("{ pay = \"1 gun\", gain = \"2 red\" }", &actions.join(", "));
             for id in ["mutants", "merchants", "new-york", "appalachians"] {
-                files.push(("board", board.replace("texas", id)));
+                files.push(("board", board.replace("texas", id).replace("Texas", id)));
             }
-        }
-        if self.below(2) == 0 {
-            let pay = format!("{} {}", self.number(3), self.one(&["gun", "ammo", "worker", "red", "universal"]));
-            let gain = self.amount(" + ", 20);
-            files.push(("link", LINK.replace("1 gun", &pay).replace("2 red", &gain)));
         }
         let setup = if base { Setup::new(players) } else { Setup::new(players).with("mine") };
         (setup, files)

@@ -101,8 +101,8 @@ fn every_card_is_used_by_a_scenario() {
         files.iter().flat_map(|file| &file.scenarios).flat_map(|it| &it.cards).map(String::as_str).collect();
     let library = Library::embedded();
     let locations = library.locations().map(|(_, it)| it.name.as_str());
-    let connections = library.connections.iter().map(|it| it.name.as_str());
-    let factions = library.factions.iter().map(|it| it.name.as_str());
+    let connections = library.connections().map(|(_, it)| it.name.as_str());
+    let factions = library.factions().map(|(_, it)| it.name.as_str());
     let missing: Vec<&str> = locations.chain(connections).chain(factions).filter(|name| !used.contains(name)).collect();
     assert!(missing.is_empty(), "no scenario uses {missing:?}");
 }

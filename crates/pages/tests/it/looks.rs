@@ -49,12 +49,12 @@ fn small_things() {
     let library = Library::embedded();
     let mut goods = fifty_first::ByToken::default();
     goods[Good::Gun] = 3;
-    let thugs = library.connections.iter().find(|it| it.id == "thugs").expect("a connection");
+    let thugs = library.connections().map(|(_, it)| it).find(|it| it.id == "thugs").expect("a connection");
     let parts = [
         card::deal(location("school"), 2, &handle(false)),
         card::connection_chip(thugs, &handle(true)),
         card::goods_bar(&goods, Some(&fifty_first::ByToken::default())),
-        card::faction_board(&library.factions[1], &[true, false, false]),
+        card::faction_board(&library.sets[0].factions[1], &[true, false, false]),
     ];
     insta::assert_snapshot!("small_things", parts.iter().map(lines).collect::<Vec<_>>().join("\n\n"));
 }

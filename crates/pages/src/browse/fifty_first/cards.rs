@@ -18,8 +18,8 @@ pub fn card_faces(library: &Library, base: &str) -> Vec<CardFace> {
             file.unknowns.iter().map(|it| unknown(&it.name, &it.note, (file.set.name.clone(), it.copies.into()))),
         );
     }
-    faces.extend(library.factions.iter().map(faction));
-    faces.extend(library.connections.iter().map(connection));
+    faces.extend(library.factions().map(|(_, it)| faction(it)));
+    faces.extend(library.connections().map(|(_, it)| connection(it)));
     for face in &mut faces {
         face.address = format!("{base}/{}", encoded(&face.id));
     }
@@ -165,7 +165,7 @@ mod tests {
         let n_unknown: usize = library.sets.iter().map(|file| file.unknowns.len()).sum();
         assert_eq!(
             faces.len(),
-            library.locations().count() + library.factions.len() + library.connections.len() + n_unknown
+            library.locations().count() + library.factions().count() + library.connections().count() + n_unknown
         );
         for face in &faces {
             assert!(!face.page.is_empty() && !face.kind.is_empty() && !face.category.is_empty(), "{}", face.id);

@@ -1,0 +1,131 @@
+//! A digest of everything that play at a table depends on: the figures of what is in play, written by hand with numbers
+//! that never change. Words, notes and sources are no part of it, and neither is anything that is not in play.
+//!
+//! What few entries have is written only where it is, behind a number of its own. So a new field, a new kind of table or
+//! a new good leaves the digests of all who do without it as they were.
+
+use table::Digest;
+
+use super::deck::Chosen;
+use super::set::Entry;
+use super::{BoardAction, Effect, Occasion};
+use crate::good::{Amount, Item, OneOf, Room};
+
+impl Chosen<'_> {
+    /// Sixteen hexadecimal digits.
+    pub(crate) fn digest(&self) -> String {
+        let Chosen { deck, factions, connections } = self;
+        let mut digest = Digest::new();
+        table_of(&mut digest, deck, |digest, &(location, copies)| {
+            digest.number(copies.into());
+            location.write_digest(digest);
+        });
+        table_of(&mut digest, factions, |digest, board| board.write_digest(digest));
+        table_of(&mut digest, connections, |digest, card| card.write_digest(digest));
+        format!("{:016x}", digest.short())
+    }
+}
+
+/// A table of entries, with its name. Nothing at all if it is empty.
+fn table_of<T: Named>(digest: &mut Digest, entries: &[T], each: impl Fn(&mut Digest, &T)) {
+    if !entries.is_empty() {
+        digest.bytes(T::NAME.as_bytes());
+        list(digest, entries, each);
+    }
+}
+
+/// The name of the table that an entry belongs to.
+trait Named {
+    const NAME: &'static str;
+}
+
+impl<E: Entry> Named for &E {
+    const NAME: &'static str = E::TABLE;
+}
+
+impl<E: Entry> Named for (&E, u8) {
+    const NAME: &'static str = E::TABLE;
+}
+
+/// How many there are, and each of them.
+pub(super) fn list<T>(digest: &mut Digest, items: &[T], each: impl Fn(&mut Digest, &T)) {
+    digest.number(items.len() as u64);
+    for item in items {
+        each(digest, item);
+    }
+}
+
+/// The end of the fields that are written only where they are. Their numbers begin with 1.
+pub(super) fn end_of_fields(digest: &mut Digest) {
+    digest.number(0);
+}
+
+pub(super) fn amount(digest: &mut Digest, Amount(parts): &Amount) {
+    list(digest, parts, item);
+}
+
+pub(super) fn room(digest: &mut Digest, Room(parts): &Room) {
+    list(digest, parts, item);
+}
+
+pub(super) fn one_of(digest: &mut Digest, OneOf(goods): &OneOf) {
+    list(digest, goods, |digest, &(n, good)| item(digest, &(n, Item::Good(good))));
+}
+
+fn item(digest: &mut Digest, &(n, item): &(u8, Item)) {
+    let (kind, good) = match item {
+        Item::Good(good) => (0, good.number()),
+        Item::Resource => (1, 0),
+        Item::OwnDeal => (2, 0),
+    };
+    digest.number(n.into()).number(kind).number(good);
+}
+
+pub(super) fn effects(digest: &mut Digest, effects: &[Effect]) {
+    list(digest, effects, effect);
+}
+
+fn effect(digest: &mut Digest, effect: &Effect) {
+    match effect {
+        Effect::Gain(goods) => amount(digest.number(0), goods),
+        Effect::GainOne(goods) => one_of(digest.number(1), goods),
+        Effect::GainPerType { kind, gain, max } => {
+            amount(digest.number(2).number(kind.number()).number((*max).into()), gain);
+        }
+        Effect::GainPerProduced { good, gain, max } => {
+            amount(digest.number(3).number(good.0.number()).number((*max).into()), gain);
+        }
+        Effect::CopyProduction(whose) => {
+            digest.number(4).number(whose.number());
+        }
+        Effect::StealProduction => {
+            digest.number(5);
+        }
+        Effect::Cache(goods) => amount(digest.number(6), goods),
+        Effect::Steal(goods) => amount(digest.number(7), goods),
+        Effect::ResetLocations(n) => {
+            digest.number(8).number((*n).into());
+        }
+        Effect::UseDeals { whose, up_to } => {
+            digest.number(9).number(whose.number()).number((*up_to).into());
+        }
+        Effect::VisitOccupied => {
+            digest.number(10);
+        }
+        Effect::DrawKeep { draw, keep } => {
+            digest.number(11).number((*draw).into()).number((*keep).into());
+        }
+    }
+}
+
+pub(super) fn occasion(digest: &mut Digest, occasion: &Occasion) {
+    digest.number(match occasion {
+        Occasion::Deal => 0,
+        Occasion::Raze => 1,
+    });
+}
+
+pub(super) fn board_action(digest: &mut Digest, BoardAction { pay, gain }: &BoardAction) {
+    amount(digest, pay);
+    amount(digest, gain);
+}

@@ -1,0 +1,326 @@
+//! A location card as written, and the language of its effects.
+
+use serde::Deserialize;
+use table::Digest;
+
+use super::set::Entry;
+use super::{Source, check, digest};
+use crate::good::{Amount, Good, OneOf, Room, Type};
+
+/// The row a location belongs to (MS-GEN-03), and whether others may visit it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Category {
+    /// Top row.
+    Production,
+    /// Top row; opponents may send a worker.
+    OpenProduction,
+    /// Middle row.
+    Feature,
+    /// Bottom row.
+    Action,
+}
+
+impl Category {
+    /// The word of card files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Category::Production => "production",
+            Category::OpenProduction => "open-production",
+            Category::Feature => "feature",
+            Category::Action => "action",
+        }
+    }
+
+    /// For digests; for ever the same.
+    pub(crate) const fn number(self) -> u64 {
+        match self {
+            Category::Production => 0,
+            Category::OpenProduction => 1,
+            Category::Feature => 2,
+            Category::Action => 3,
+        }
+    }
+
+    /// Whether it stands in the production row.
+    pub const fn produces(self) -> bool {
+        matches!(self, Category::Production | Category::OpenProduction)
+    }
+}
+
+/// Whose location or deal an effect may choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Whose {
+    /// The player's own.
+    Own,
+    /// Another player's.
+    Opponent,
+}
+
+impl Whose {
+    /// For digests; for ever the same.
+    pub(crate) const fn number(self) -> u64 {
+        match self {
+            Whose::Own => 0,
+            Whose::Opponent => 1,
+        }
+    }
+}
+
+/// What a card does, as written.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case", deny_unknown_fields)]
+pub enum Effect {
+    /// All of these goods.
+    Gain(Amount),
+    /// One of these, chosen each time.
+    GainOne(OneOf),
+    /// Goods for each location of a type in the owner's State.
+    GainPerType {
+        /// The type counted.
+        #[serde(rename = "type")]
+        kind: Type,
+        /// Gained for each.
+        gain: Amount,
+        /// At most so often.
+        max: u8,
+    },
+    /// Goods for each good of a kind gained in this Production phase.
+    GainPerProduced {
+        /// The good counted.
+        good: Counted,
+        /// Gained for each.
+        gain: Amount,
+        /// At most so often.
+        max: u8,
+    },
+    /// What another production location produces.
+    CopyProduction(Whose),
+    /// What an opponent's production location produces, instead of its owner.
+    StealProduction,
+    /// Goods put on the card once.
+    Cache(Amount),
+    /// Goods taken from the supply of another player.
+    Steal(Amount),
+    /// Clears up to so many own locations.
+    ResetLocations(u8),
+    /// The goods of deals.
+    UseDeals {
+        /// Of which player.
+        whose: Whose,
+        /// At most so many.
+        up_to: u8,
+    },
+    /// Another player's open production although a worker stands there.
+    VisitOccupied,
+    /// Draw, keep some, discard the rest.
+    DrawKeep {
+        /// Cards drawn.
+        draw: u8,
+        /// Cards kept.
+        keep: u8,
+    },
+}
+
+/// A good named alone, as a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Counted(pub Good);
+
+impl TryFrom<String> for Counted {
+    type Error = String;
+    fn try_from(word: String) -> Result<Counted, String> {
+        let good = Good::ALL.into_iter().find(|good| good.word() == word);
+        good.map(Counted).ok_or_else(|| format!("{word:?} is no good"))
+    }
+}
+
+/// What a feature reacts to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Occasion {
+    /// Its owner makes a deal.
+    Deal,
+    /// Its owner razes a location, from hand or of another player.
+    Raze,
+}
+
+/// A feature that rewards something its owner does.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Trigger {
+    /// Any of these.
+    pub on: Vec<Occasion>,
+    /// The reward.
+    pub gain: Amount,
+}
+
+/// A feature that rewards a good Production phase.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct AfterProduction {
+    /// At least this must have been gained in the phase.
+    pub produced: Amount,
+    /// The reward.
+    pub gain: Amount,
+}
+
+/// What an action location offers.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Action {
+    /// Its cost.
+    pub pay: Amount,
+    /// What it does.
+    pub effect: Vec<Effect>,
+    /// How often a round.
+    #[serde(default = "once")]
+    pub uses: u8,
+}
+
+const fn once() -> u8 {
+    1
+}
+
+/// A location card.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Location {
+    /// For ever: records and scenarios name it.
+    pub id: String,
+    /// As printed.
+    pub name: String,
+    /// Other spellings.
+    #[serde(default)]
+    pub aliases: Vec<String>,
+    /// In its own set.
+    pub copies: u8,
+    /// Its row.
+    pub category: Category,
+    /// Contacts to build, deal or raze from hand.
+    pub distance: u8,
+    /// Its icons.
+    pub types: Vec<Type>,
+    /// Gained by razing it.
+    pub spoils: Amount,
+    /// Gained by a deal.
+    pub deal: Amount,
+    /// In the Production phase, when built, and for visitors.
+    #[serde(default)]
+    pub production: Vec<Effect>,
+    /// When built.
+    #[serde(default)]
+    pub bonus: Vec<Effect>,
+    /// Kept at cleanup.
+    #[serde(default)]
+    pub storage: Option<Room>,
+    /// Rewards.
+    #[serde(default)]
+    pub triggers: Vec<Trigger>,
+    /// Rewards after production.
+    #[serde(default)]
+    pub after_production: Option<AfterProduction>,
+    /// Opposing defense counts so much lower.
+    #[serde(default)]
+    pub raze_discount: u8,
+    /// The faction's exchange gives two of its own resource.
+    #[serde(default)]
+    pub double_exchange: bool,
+    /// Always counts as shielded.
+    #[serde(default)]
+    pub printed_shield: bool,
+    /// Its action.
+    #[serde(default)]
+    pub action: Option<Action>,
+    /// Where its facts come from.
+    pub source: Source,
+    /// How far the sources agree.
+    pub agreement: String,
+    /// Worth checking against a physical card.
+    #[serde(default)]
+    pub verify: bool,
+    /// What was compared or chosen.
+    #[serde(default)]
+    pub note: String,
+}
+
+impl Entry for Location {
+    const TABLE: &'static str = "location";
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn check(&self, fault: &mut impl FnMut(String)) {
+        check::check_location(self, fault);
+    }
+
+    /// Copies are counted over all sets in play.
+    fn write_digest(&self, hash: &mut Digest) {
+        let Location {
+            id,
+            name: _,
+            aliases: _,
+            copies: _,
+            category,
+            distance,
+            types,
+            spoils,
+            deal,
+            production,
+            bonus,
+            storage,
+            triggers,
+            after_production,
+            raze_discount,
+            double_exchange,
+            printed_shield,
+            action,
+            source: _,
+            agreement: _,
+            verify: _,
+            note: _,
+        } = self;
+        hash.bytes(id.as_bytes()).number(category.number()).number((*distance).into());
+        digest::list(hash, types, |hash, kind| {
+            hash.number(kind.number());
+        });
+        digest::amount(hash, spoils);
+        digest::amount(hash, deal);
+        if !production.is_empty() {
+            digest::effects(hash.number(1), production);
+        }
+        if !bonus.is_empty() {
+            digest::effects(hash.number(2), bonus);
+        }
+        if let Some(room) = storage {
+            digest::room(hash.number(3), room);
+        }
+        if !triggers.is_empty() {
+            digest::list(hash.number(4), triggers, |hash, Trigger { on, gain }| {
+                digest::list(hash, on, digest::occasion);
+                digest::amount(hash, gain);
+            });
+        }
+        if let Some(AfterProduction { produced, gain }) = after_production {
+            digest::amount(hash.number(5), produced);
+            digest::amount(hash, gain);
+        }
+        if *raze_discount > 0 {
+            hash.number(6).number((*raze_discount).into());
+        }
+        if *double_exchange {
+            hash.number(7);
+        }
+        if *printed_shield {
+            hash.number(8);
+        }
+        if let Some(Action { pay, effect, uses }) = action {
+            digest::amount(hash.number(9), pay);
+            digest::effects(hash, effect);
+            hash.number((*uses).into());
+        }
+        digest::end_of_fields(hash);
+    }
+}
