@@ -16,7 +16,7 @@ use crate::theme::Theme;
 /// All pages, in the light and in the dark theme.
 pub(crate) fn exhibits() -> Result<Vec<Exhibit>, SetupError> {
     let mut exhibits = Vec::new();
-    let tables = [
+    let tables = vec![
         ("table-2p", play(Setup::new(2), 0, 6)?),
         ("table-2p-late", play(Setup::new(2).with("winter"), 0, 12)?),
         ("table-4p-late", play(Setup::new(4).with("new-era"), 3, 12)?),
