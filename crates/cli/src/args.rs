@@ -79,6 +79,10 @@ pub struct DeckArgs {
     #[arg(long, value_name = "OPTION", value_delimiter = ',')]
     pub house: Vec<String>,
 
+    /// Whatever else can be agreed on in a game: the name of the setting and its value. Repeat it for several.
+    #[arg(long = "option", value_name = "KEY=VALUE", value_parser = key_and_value)]
+    pub options: Vec<(String, String)>,
+
     /// A folder with card files of your own, which replace and add to the program's.
     #[arg(long, value_name = "DIR")]
     pub cards: Option<PathBuf>,
@@ -104,20 +108,26 @@ impl DeckArgs {
 
     /// Whether nothing was said about the setup.
     pub fn is_default(&self) -> bool {
-        self.with.is_empty() && self.house.is_empty()
+        self.with.is_empty() && self.house.is_empty() && self.options.is_empty()
     }
 
     /// The game for so many players.
     pub fn game(&self, game: GameId, players: u8, table: &TableArgs, cards: &CardFiles) -> Result<AnyGame> {
-        let setup = Setup {
-            players,
-            with: self.with.clone(),
-            factions: table.factions.clone(),
-            first: table.first,
-            house: self.house.clone(),
-        };
+        let setup = Setup::for_players(players)
+            .with("with", self.with.clone())
+            .with("factions", table.factions.clone())
+            .with("first", table.first.map(|n| n.to_string()))
+            .with("house", self.house.clone());
+        let words = |value: &str| value.split(',').map(str::to_owned).collect::<Vec<_>>();
+        let setup = self.options.iter().fold(setup, |setup, (key, value)| setup.with(key, words(value)));
         Ok(AnyGame::new(game, &setup, cards)?)
     }
+}
+
+fn key_and_value(text: &str) -> Result<(String, String), String> {
+    let parts = text.split_once('=').filter(|(key, _)| !key.trim().is_empty());
+    let (key, value) = parts.ok_or_else(|| "expected KEY=VALUE".to_owned())?;
+    Ok((key.trim().to_owned(), value.trim().to_owned()))
 }
 
 impl TableArgs {

@@ -17,7 +17,8 @@ use crate::effect::compile::{TAGS, suggestion};
 use crate::map::{BoardFile, Map, read_board};
 use crate::pieces::MAX_CARDS;
 pub use entry::{AbilityEntry, BenefitEntry, CardEntry, Code, HeadlineEntry, Identifier, ResponseEntry, Source};
-use entry::{CardFile, Lines, Place, VariantFile};
+pub(crate) use entry::Game as FileGame;
+use entry::{CardFile, Game, Lines, Place, VariantFile};
 use make::Compiled;
 
 /// All cards, Leaders, benefits and tokens that the program knows, and the board.
@@ -78,6 +79,8 @@ static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct CorrectionFile {
+    #[serde(default, rename = "game")]
+    _game: Option<Game>,
     #[serde(default)]
     card: Vec<Spanned<CardEntry>>,
     #[serde(default)]

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use games::{AnyGame, CardFiles, Catalog, Choices, GameId, Playable, Setup, Visitor, card_faces};
+use games::{AnyGame, CardFiles, Catalog, GameId, Item, Playable, Schema, Setup, Visitor, card_faces};
 use table::{Dice, Digest, Match, Seed};
 
 use crate::{laws, text};
@@ -55,16 +55,20 @@ fn try_cards(game: GameId, files: &CardFiles, seed: u64) {
     };
     assert!(catalog.entries.iter().all(|it| !it.page.is_empty()));
     assert!(card_faces(game, files, "/cards").is_ok(), "cards that can be looked up have faces");
-    let Ok(choices) = Choices::of(game, files) else { return };
-    let known = Choices::of(game, &CardFiles::default()).map(|it| it.sets).unwrap_or_default();
+    let items = |files: &CardFiles, key: &str| {
+        let schema = Schema::of(game, files).ok()?;
+        schema.field(key).map(|it| it.items.clone())
+    };
+    let (sets, known) = (items(files, "with").unwrap_or_default(), items(&CardFiles::default(), "with").unwrap_or_default());
+    let options = items(files, "house").unwrap_or_default();
     let mut dice = Dice::fast(seed);
     for n in 0..N_GAMES {
         // What the files add is always mixed in, and of the rest some.
-        let with = choices.sets.iter().filter(|it| !known.contains(it) || dice.below(3) == 0);
-        let with = with.map(|it| it.id.clone()).collect();
-        let house = choices.house.iter().filter(|_| dice.below(2) == 0).map(|it| it.id.clone()).collect();
+        let ids = |items: Vec<&Item>| items.into_iter().map(|it| it.id.clone()).collect::<Vec<_>>();
+        let with = ids(sets.iter().filter(|it| !known.contains(it) || dice.below(3) == 0).collect());
+        let house = ids(options.iter().filter(|_| dice.below(2) == 0).collect());
         let n_players: Vec<u8> = game.info().players().collect();
-        let setup = Setup { with, house, ..Setup::for_players(*laws::pick(&mut dice, &n_players)) };
+        let setup = Setup::for_players(*laws::pick(&mut dice, &n_players)).with("with", with).with("house", house);
         // Not every mixture can be played; the reason is a sentence.
         match AnyGame::new(game, &setup, files) {
             Ok(game) => game.visit(Play(seed.wrapping_add(n))),

@@ -23,10 +23,7 @@ impl<'t> Deal<'t> {
 
     /// The game, with what is mixed in as far as there is such a thing.
     pub fn game(&self) -> Option<AnyGame> {
-        let setup = |with: &[&str]| Setup {
-            with: with.iter().map(|&it| it.to_owned()).collect(),
-            ..Setup::for_players(self.players)
-        };
+        let setup = |with: &[&str]| Setup::for_players(self.players).with("with", with.iter().copied());
         let files = CardFiles::default();
         AnyGame::new(self.id, &setup(&self.with), &files).or_else(|_| AnyGame::new(self.id, &setup(&[]), &files)).ok()
     }

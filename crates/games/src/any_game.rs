@@ -11,9 +11,9 @@ use scenario::{Failure, Scenario};
 use table::{Board, Evaluate, Stage};
 
 use crate::catalog::{CardFaults, CardFiles, Catalog};
-use crate::choices::Choices;
+use crate::entry::{Entry, library, set_up};
 use crate::names::unknown;
-use crate::{forged_in_steel as steel, the_51st_state as state51};
+use crate::schema::{GAME, Schema, Setup};
 
 /// Everything that the program asks of a game.
 pub trait Playable: Stage + Board + Evaluate + Screen + Send + 'static {}
@@ -49,30 +49,130 @@ impl GameInfo {
     }
 }
 
-/// All games, in the order of [`GameId::ALL`].
-pub const GAMES: [GameInfo; GameId::ALL.len()] = [state51::INFO, steel::INFO];
+/// The list. A game is a crate and one line here, with what it brings in a file beside this one.
+macro_rules! games {
+    ($($(#[$doc:meta])* $name:ident => $entry:ty,)*) => {
+        /// Which game.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum GameId {
+            $($(#[$doc])* $name,)*
+        }
 
-/// Which game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum GameId {
-    /// 51st State.
-    FiftyFirst,
-    /// Forged in Steel.
-    Forged,
+        impl GameId {
+            /// All games.
+            pub const ALL: [GameId; [$(GameId::$name),*].len()] = [$(GameId::$name),*];
+
+            /// What is known about it without setting it up.
+            pub const fn info(self) -> &'static GameInfo {
+                match self {
+                    $(GameId::$name => &<$entry as Entry>::INFO,)*
+                }
+            }
+
+            fn recognizes(self, file: &toml::Table) -> bool {
+                match self {
+                    $(GameId::$name => <$entry as Entry>::recognizes(file),)*
+                }
+            }
+        }
+
+        /// A game of any kind, set up. Cloning it shares it: a game never changes, and many tables can play the same one.
+        #[derive(Clone)]
+        pub enum AnyGame {
+            $($(#[$doc])* $name(Arc<<$entry as Entry>::Game>),)*
+        }
+
+        impl AnyGame {
+            /// Sets a game up. The card files replace and add to the cards inside the program.
+            pub fn new(game: GameId, setup: &Setup, cards: &CardFiles) -> Result<AnyGame, GameError> {
+                match game {
+                    $(GameId::$name => set_up::<$entry>(setup, cards).map(Arc::new).map(AnyGame::$name),)*
+                }
+            }
+
+            /// The setup in words, a line each.
+            pub fn setup_words(&self) -> Vec<String> {
+                match self {
+                    $(AnyGame::$name(game) => <$entry as Entry>::setup_words(game),)*
+                }
+            }
+
+            /// What each seat was promised to play, in words; nothing where it is dealt.
+            pub fn side_wishes(&self) -> Vec<Option<String>> {
+                match self {
+                    $(AnyGame::$name(game) => <$entry as Entry>::side_wishes(game),)*
+                }
+            }
+
+            /// Which game it is.
+            pub const fn id(&self) -> GameId {
+                match self {
+                    $(AnyGame::$name(_) => GameId::$name,)*
+                }
+            }
+
+            /// Does something that is written for any game.
+            pub fn visit<V: Visitor>(&self, visitor: V) -> V::Out {
+                match self {
+                    $(AnyGame::$name(game) => visitor.visit(game),)*
+                }
+            }
+        }
+
+        impl Catalog {
+            /// The cards of a game: those inside the program, with what these files replace and add.
+            pub fn of(game: GameId, cards: &CardFiles) -> Result<Catalog, CardFaults> {
+                match game {
+                    $(GameId::$name => library::<$entry>(cards).map(|it| <$entry as Entry>::catalog(&it)),)*
+                }
+            }
+        }
+
+        impl Schema {
+            /// What can be agreed on before a game, with what these files add.
+            pub fn of(game: GameId, cards: &CardFiles) -> Result<Schema, CardFaults> {
+                match game {
+                    $(GameId::$name => library::<$entry>(cards).map(|it| <$entry as Entry>::schema(&it)),)*
+                }
+            }
+        }
+
+        /// Every card of a game as the card browser shows it. `base` is the address under which the pages of the cards
+        /// are.
+        pub fn card_faces(game: GameId, cards: &CardFiles, base: &str) -> Result<Vec<CardFace>, CardFaults> {
+            match game {
+                $(GameId::$name => library::<$entry>(cards).map(|it| <$entry as Entry>::card_faces(&it, base)),)*
+            }
+        }
+
+        /// Plays a scenario of this game and stops at the first difference.
+        pub fn run_scenario(game: GameId, scenario: &Scenario) -> Result<(), Failure> {
+            match game {
+                $(GameId::$name => scenario::run::<<$entry as Entry>::Game>(scenario),)*
+            }
+        }
+    };
 }
 
-impl GameId {
-    /// All games.
-    pub const ALL: [GameId; 2] = [GameId::FiftyFirst, GameId::Forged];
+games! {
+    /// 51st State.
+    FiftyFirst => crate::the_51st_state::FiftyFirst,
+    /// Forged in Steel.
+    Forged => crate::forged_in_steel::Forged,
+}
 
-    /// What is known about it without setting it up.
-    pub const fn info(self) -> &'static GameInfo {
-        match self {
-            GameId::FiftyFirst => &GAMES[0],
-            GameId::Forged => &GAMES[1],
-        }
+/// All games, in the order of [`GameId::ALL`].
+pub const GAMES: [GameInfo; GameId::ALL.len()] = {
+    let mut infos = [*GameId::ALL[0].info(); GameId::ALL.len()];
+    let mut i = 1;
+    while i < infos.len() {
+        infos[i] = *GameId::ALL[i].info();
+        i += 1;
     }
+    infos
+};
 
+impl GameId {
     /// What files and commands call it.
     pub const fn id(self) -> &'static str {
         self.info().id
@@ -98,28 +198,6 @@ impl FromStr for GameId {
     }
 }
 
-/// What can be agreed on before a game, as people write it. Each game takes what it knows and refuses the rest.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Setup {
-    /// How many play; 1 plays alone.
-    pub players: u8,
-    /// Sets of cards that are mixed in.
-    pub with: Vec<String>,
-    /// The faction of each seat; `dealt` or nothing leaves it to the deal.
-    pub factions: Vec<String>,
-    /// The number of the seat that begins.
-    pub first: Option<u8>,
-    /// Options beyond the rulebook.
-    pub house: Vec<String>,
-}
-
-impl Setup {
-    /// Nothing special for so many players.
-    pub fn for_players(players: u8) -> Setup {
-        Setup { players, ..Setup::default() }
-    }
-}
-
 /// Why a game cannot be set up.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameError {
@@ -137,110 +215,33 @@ pub enum GameError {
     Cards(#[from] CardFaults),
 }
 
-/// A game of any kind, set up. Cloning it shares it: a game never changes, and many tables can play the same one.
-#[derive(Clone)]
-pub enum AnyGame {
-    /// 51st State.
-    FiftyFirst(Arc<fifty_first::Game>),
-    /// Forged in Steel.
-    Forged(Arc<forged::Game>),
-}
-
 impl AnyGame {
-    /// Sets a game up. The card files replace and add to the cards inside the program.
-    pub fn new(game: GameId, setup: &Setup, cards: &CardFiles) -> Result<AnyGame, GameError> {
-        match game {
-            GameId::FiftyFirst => state51::new(setup, &cards.of(game)).map(Arc::new).map(AnyGame::FiftyFirst),
-            GameId::Forged => steel::new(setup, &cards.of(game)).map(Arc::new).map(AnyGame::Forged),
-        }
-    }
-
     /// Sets the game up that the header of a record describes.
     pub fn from_header(header: &[(String, String)], cards: &CardFiles) -> Result<AnyGame, GameError> {
-        let name = header.iter().find(|(key, _)| key == "game").map(|(_, value)| value).ok_or(GameError::NoGame)?;
-        let game: GameId = name.parse()?;
-        let cards = &cards.of(game);
-        match game {
-            GameId::FiftyFirst => state51::from_header(header, cards).map(Arc::new).map(AnyGame::FiftyFirst),
-            GameId::Forged => steel::from_header(header, cards).map(Arc::new).map(AnyGame::Forged),
-        }
-    }
-
-    /// The setup in words, a line each.
-    pub fn setup_words(&self) -> Vec<String> {
-        match self {
-            AnyGame::FiftyFirst(game) => state51::setup_words(game),
-            AnyGame::Forged(game) => steel::setup_words(game),
-        }
-    }
-
-    /// What each seat was promised to play, in words; nothing where it is dealt.
-    pub fn side_wishes(&self) -> Vec<Option<String>> {
-        match self {
-            AnyGame::FiftyFirst(game) => state51::side_wishes(game),
-            AnyGame::Forged(game) => steel::side_wishes(game),
-        }
-    }
-
-    /// Which game it is.
-    pub const fn id(&self) -> GameId {
-        match self {
-            AnyGame::FiftyFirst(_) => GameId::FiftyFirst,
-            AnyGame::Forged(_) => GameId::Forged,
-        }
-    }
-
-    /// Does something that is written for any game.
-    pub fn visit<V: Visitor>(&self, visitor: V) -> V::Out {
-        match self {
-            AnyGame::FiftyFirst(game) => visitor.visit(game),
-            AnyGame::Forged(game) => visitor.visit(game),
-        }
+        let name = header.iter().find(|(key, _)| key == GAME).map(|(_, value)| value).ok_or(GameError::NoGame)?;
+        let setup = Setup::of_header(header).map_err(GameError::Setup)?;
+        AnyGame::new(name.parse()?, &setup, cards)
     }
 }
 
 impl CardFiles {
-    /// The files that are for this game: a folder may hold files for several. What each file has in it tells.
+    /// The files that are for this game: a folder may hold files for several. A file says its game by a line `game`, in
+    /// its `[set]` or above everything else; what has no such line is known by its entries, and nobody's is for the first
+    /// game, which says what is wrong with it.
     pub fn of(&self, game: GameId) -> CardFiles {
-        let owner = |text: &str| if steel::is_for_it(text) { GameId::Forged } else { GameId::FiftyFirst };
         CardFiles(self.0.iter().filter(|(_, text)| owner(text) == game).cloned().collect())
     }
-}
 
-impl Catalog {
-    /// The cards of a game: those inside the program, with what these files replace and add.
-    pub fn of(game: GameId, cards: &CardFiles) -> Result<Catalog, CardFaults> {
-        match game {
-            GameId::FiftyFirst => state51::catalog(&cards.of(game)),
-            GameId::Forged => steel::catalog(&cards.of(game)),
-        }
+    pub(crate) fn of_entry<E: Entry>(&self) -> CardFiles {
+        GameId::ALL.into_iter().find(|game| game.id() == E::INFO.id).map(|game| self.of(game)).unwrap_or_default()
     }
 }
 
-impl Choices {
-    /// What can be agreed on before a game, with what these files add.
-    pub fn of(game: GameId, cards: &CardFiles) -> Result<Choices, CardFaults> {
-        match game {
-            GameId::FiftyFirst => state51::choices(&cards.of(game)),
-            GameId::Forged => steel::choices(&cards.of(game)),
-        }
-    }
-}
-
-/// Every card of a game as the card browser shows it. `base` is the address under which the pages of the cards are.
-pub fn card_faces(game: GameId, cards: &CardFiles, base: &str) -> Result<Vec<CardFace>, CardFaults> {
-    match game {
-        GameId::FiftyFirst => state51::card_faces(&cards.of(game), base),
-        GameId::Forged => steel::card_faces(&cards.of(game), base),
-    }
-}
-
-/// Plays a scenario of this game and stops at the first difference.
-pub fn run_scenario(game: GameId, scenario: &Scenario) -> Result<(), Failure> {
-    match game {
-        GameId::FiftyFirst => scenario::run::<fifty_first::Game>(scenario),
-        GameId::Forged => scenario::run::<forged::Game>(scenario),
-    }
+fn owner(text: &str) -> GameId {
+    let Ok(file) = text.parse::<toml::Table>() else { return GameId::ALL[0] };
+    let said = file.get(GAME).or_else(|| file.get("set")?.get(GAME)).and_then(toml::Value::as_str);
+    let by_name = said.and_then(|name| name.parse().ok());
+    by_name.or_else(|| GameId::ALL.into_iter().find(|game| game.recognizes(&file))).unwrap_or(GameId::ALL[0])
 }
 
 #[cfg(test)]
@@ -263,6 +264,10 @@ mod tests {
         let names = |game| files.of(game).0.into_iter().map(|(name, _)| name).collect::<Vec<_>>();
         assert_eq!(names(GameId::Forged), ["a.toml"]);
         assert_eq!(names(GameId::FiftyFirst), ["b.toml"]);
+        let said = |text: &str| owner(text);
+        assert_eq!(said("game = 'forged-in-steel'"), GameId::Forged);
+        assert_eq!(said("[set]\ngame = 'forged-in-steel'"), GameId::Forged);
+        assert_eq!(said("game = '51st-state'\n[[card]]\nid = 'nothing'"), GameId::FiftyFirst);
     }
 
     #[test]
@@ -280,7 +285,7 @@ mod tests {
                 game.header()
             }
         }
-        let setup = Setup { with: vec!["winter".into()], first: Some(2), ..Setup::for_players(4) };
+        let setup = Setup::for_players(4).with("with", ["winter"]).with("first", ["2"]);
         let game = AnyGame::new(GameId::FiftyFirst, &setup, &CardFiles::default()).unwrap();
         let header = game.visit(Header);
         let again = AnyGame::from_header(&header, &CardFiles::default()).unwrap();

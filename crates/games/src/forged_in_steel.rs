@@ -1,17 +1,12 @@
 //! Forged in Steel as this crate's list has it: its setup from words, its cards for looking up.
 
-use std::borrow::Cow;
-
 use forged::{AbilityEntry, BenefitEntry, Era, Game, Leaders, Library};
 use pages::browse::CardFace;
 
-use crate::any_game::{GameError, GameInfo, Setup};
+use crate::any_game::GameInfo;
 use crate::catalog::{CardEntry, CardFault, CardFaults, CardFiles, Catalog, Printing};
-use crate::choices::{Choices, Item};
-use crate::names::{normalized, unknown};
-
-pub(crate) const INFO: GameInfo =
-    GameInfo { id: "forged-in-steel", title: "Forged in Steel", min_players: 2, max_players: 4 };
+use crate::entry::Entry;
+use crate::schema::{Field, Item, Kind, Place, Schema};
 
 const DEALT_LEADERS: &str = "industry-leaders";
 const CHOSEN_LEADERS: &str = "chosen-leaders";
@@ -22,74 +17,76 @@ const VARIANTS: [&str; 4] = [DEALT_LEADERS, CHOSEN_LEADERS, MOGUL, BIGWIG];
 const CATEGORIES: [&str; 8] =
     ["event", "headline", "immigrant", "response", "industry leader", "mogul", "bigwig", "headline response"];
 
-pub(crate) fn new(setup: &Setup, cards: &CardFiles) -> Result<Game, GameError> {
-    let mut agreed = forged::Setup::new(setup.players);
-    for name in &setup.with {
-        match VARIANTS.into_iter().find(|&id| normalized(id) == normalized(name)) {
-            Some(DEALT_LEADERS) => agreed.leaders = Leaders::Dealt,
-            Some(CHOSEN_LEADERS) => agreed.leaders = Leaders::Chosen,
-            Some(MOGUL) => agreed.mogul = true,
-            Some(_) => {
-                // FSV-015: a Bigwig works where one's Mogul is.
-                agreed.mogul = true;
-                agreed.bigwig = true;
-            }
-            None => return Err(GameError::Setup(unknown("variant", name, VARIANTS))),
-        }
+/// Forged in Steel on the list.
+pub(crate) struct Forged;
+
+impl Entry for Forged {
+    type Game = Game;
+    type Library = Library;
+
+    const INFO: GameInfo =
+        GameInfo { id: "forged-in-steel", title: "Forged in Steel", min_players: 2, max_players: 4 };
+
+    fn embedded() -> &'static Library {
+        Library::embedded()
     }
-    if let Some(name) = setup.factions.iter().find(|it| !matches!(normalized(it).as_str(), "" | "dealt")) {
-        return Err(GameError::Setup(format!("this game has no factions, so nobody can play {name:?}")));
+
+    fn with_files(cards: &CardFiles) -> Result<Library, CardFaults> {
+        Library::embedded().with_files(&cards.pairs()).map_err(|errors| {
+            let fault = |it: forged::CardError| CardFault { file: it.file, line: Some(it.line), what: it.what };
+            CardFaults(errors.into_iter().map(fault).collect())
+        })
     }
-    if setup.first.is_some() {
-        return Err(GameError::Setup("the influence order is always drawn by lot; FS-025".to_owned()));
+
+    fn recognizes(file: &toml::Table) -> bool {
+        let format = file.get("format").and_then(toml::Value::as_str);
+        let entries = ["card", "industry_leader", "mogul", "bigwig"];
+        format.is_some_and(|it| it.starts_with("forged-")) || entries.into_iter().any(|key| file.contains_key(key))
     }
-    if let Some(name) = setup.house.first() {
-        return Err(GameError::Setup(format!("this game has no house option {name:?}")));
+
+    fn schema(_: &Library) -> Schema {
+        schema()
     }
-    let library = library(cards)?;
-    game(&library, agreed)
+
+    fn set_up(library: &Library, header: &[(String, String)]) -> Result<Game, String> {
+        let setup = forged::Setup::from_header(header).map_err(|error| error.to_string())?;
+        Game::new(library, setup).map_err(|error| error.to_string())
+    }
+
+    fn setup_words(game: &Game) -> Vec<String> {
+        setup_words(game)
+    }
+
+    fn side_wishes(game: &Game) -> Vec<Option<String>> {
+        vec![None; usize::from(game.setup().players)]
+    }
+
+    fn catalog(library: &Library) -> Catalog {
+        catalog(library)
+    }
+
+    fn card_faces(library: &Library, base: &str) -> Vec<CardFace> {
+        pages::forged::browse::card_faces(library, base)
+    }
 }
 
-pub(crate) fn from_header(header: &[(String, String)], cards: &CardFiles) -> Result<Game, GameError> {
-    let setup = forged::Setup::from_header(header).map_err(|error| GameError::Setup(error.to_string()))?;
-    let library = library(cards)?;
-    game(&library, setup)
-}
-
-fn game(library: &Library, setup: forged::Setup) -> Result<Game, GameError> {
-    Game::new(library, setup).map_err(|error| GameError::Setup(error.to_string()))
-}
-
-/// Whether a file of cards has something of this game in it.
-pub(crate) fn is_for_it(text: &str) -> bool {
-    let Ok(tables) = text.parse::<toml::Table>() else { return false };
-    let format = tables.get("format").and_then(toml::Value::as_str);
-    let entries = ["card", "industry_leader", "mogul", "bigwig"];
-    format.is_some_and(|it| it.starts_with("forged-")) || entries.into_iter().any(|key| tables.contains_key(key))
-}
-
-fn library(cards: &CardFiles) -> Result<Cow<'static, Library>, CardFaults> {
-    let embedded = Library::embedded();
-    if cards.0.is_empty() {
-        return Ok(Cow::Borrowed(embedded));
+fn schema() -> Schema {
+    let leaders = [Leaders::Off, Leaders::Dealt, Leaders::Chosen].map(|it| Item::new(it.id(), it.id(), ""));
+    let field = |key, noun, title, kind, place, items| Field { key, noun, title, help: "", kind, place, items };
+    Schema {
+        info: Forged::INFO,
+        about: "Three eras of Pueblo, Colorado: build the city, feed the furnaces, mind the unrest.",
+        fields: vec![
+            field("with", "variant", "Variants", Kind::SeveralOf, Place::Front, VARIANTS.map(variant).to_vec()),
+            // Records write it by itself; people say it as a variant.
+            field("leaders", "way to get Leaders", "Leaders", Kind::OneOf, Place::Record, leaders.to_vec()),
+        ],
+        refused: vec![
+            ("factions", "this game has no factions; nobody can choose one"),
+            ("first", "the influence order is always drawn by lot; FS-025"),
+            ("house", "this game has no house options"),
+        ],
     }
-    embedded.with_files(&cards.pairs()).map(Cow::Owned).map_err(|errors| {
-        let fault = |it: forged::CardError| CardFault { file: it.file, line: Some(it.line), what: it.what };
-        CardFaults(errors.into_iter().map(fault).collect())
-    })
-}
-
-pub(crate) fn choices(cards: &CardFiles) -> Result<Choices, CardFaults> {
-    library(cards)?;
-    Ok(Choices {
-        about: "Three eras of Pueblo, Colorado: build the city, feed the furnaces, mind the unrest.".to_owned(),
-        set_word: "Variants",
-        sets: VARIANTS.into_iter().map(variant).collect(),
-        sides: Vec::new(),
-        side_word: "",
-        may_begin: false,
-        house: Vec::new(),
-    })
 }
 
 fn variant(id: &'static str) -> Item {
@@ -99,10 +96,17 @@ fn variant(id: &'static str) -> Item {
         MOGUL => ("Mogul", "Everybody has a Mogul who helps in one neighborhood."),
         _ => ("Bigwig", "Three secret tokens for everybody, one to be used in each era. With Moguls."),
     };
-    Item::new(id, name, about)
+    let item = Item::new(id, name, about);
+    match id {
+        DEALT_LEADERS => Item { means: Some(("leaders", Leaders::Dealt.id())), ..item },
+        CHOSEN_LEADERS => Item { means: Some(("leaders", Leaders::Chosen.id())), ..item },
+        // FSV-015: a Bigwig works where one's Mogul is.
+        BIGWIG => Item { brings: Some(MOGUL), ..item },
+        _ => item,
+    }
 }
 
-pub(crate) fn setup_words(game: &Game) -> Vec<String> {
+fn setup_words(game: &Game) -> Vec<String> {
     let setup = game.setup();
     let mut words = vec![format!("{} players", setup.players)];
     let leaders = match setup.leaders {
@@ -116,29 +120,19 @@ pub(crate) fn setup_words(game: &Game) -> Vec<String> {
     words
 }
 
-pub(crate) fn side_wishes(game: &Game) -> Vec<Option<String>> {
-    vec![None; usize::from(game.setup().players)]
-}
-
-pub(crate) fn card_faces(cards: &CardFiles, base: &str) -> Result<Vec<CardFace>, CardFaults> {
-    let library = library(cards)?;
-    Ok(pages::forged::browse::card_faces(&library, base))
-}
-
-pub(crate) fn catalog(cards: &CardFiles) -> Result<Catalog, CardFaults> {
-    let library = library(cards)?;
+fn catalog(library: &Library) -> Catalog {
     let entries = library.cards().iter().map(card);
     let leaders = library.leaders().iter().map(|it| ability(it, "industry leader"));
     let benefits = library.benefits().iter().map(benefit);
     let tokens = library.tokens().iter().map(|it| ability(it, "bigwig"));
     let mut tags: Vec<&'static str> = forged::tag_names(u32::MAX).collect();
     tags.sort_unstable();
-    Ok(Catalog {
+    Catalog {
         entries: entries.chain(leaders).chain(benefits).chain(tokens).collect(),
         sets: Era::ALL.into_iter().map(|era| (era.year().to_string(), format!("Era {}", era.year()))).collect(),
         categories: CATEGORIES.to_vec(),
         types: tags,
-    })
+    }
 }
 
 fn card(it: &forged::CardEntry) -> CardEntry {
@@ -219,15 +213,16 @@ fn benefit(it: &BenefitEntry) -> CardEntry {
 mod tests {
     use super::*;
     use crate::catalog::Found;
+    use crate::entry::set_up;
+    use crate::schema::Setup;
 
-    fn words(words: &[&str]) -> Vec<String> {
-        words.iter().map(|&it| it.to_owned()).collect()
+    fn new(setup: &Setup) -> Result<Game, String> {
+        set_up::<Forged>(setup, &CardFiles::default()).map_err(|error| error.to_string())
     }
 
     #[test]
     fn variants_are_known_by_any_spelling_and_a_bigwig_brings_its_mogul() {
-        let setup = Setup { with: words(&["Industry Leaders", "bigwig"]), ..Setup::for_players(4) };
-        let game = new(&setup, &CardFiles::default()).unwrap();
+        let game = new(&Setup::for_players(4).with("with", ["Industry Leaders", "bigwig"])).unwrap();
         let agreed = game.setup();
         assert_eq!((agreed.leaders, agreed.mogul, agreed.bigwig), (Leaders::Dealt, true, true));
         assert_eq!(setup_words(&game), ["4 players", "with Industry Leaders", "with Bigwig"]);
@@ -236,32 +231,32 @@ mod tests {
     #[test]
     fn what_the_game_does_not_know_is_refused() {
         let setup = || Setup::for_players(2);
-        let fails =
-            |setup: Setup| new(&setup, &CardFiles::default()).err().map(|it| it.to_string()).unwrap_or_default();
         for (setup, expected) in [
-            (Setup { with: words(&["mogull"]), ..setup() }, "there is no variant \"mogull\"; did you mean mogul?"),
-            (Setup { first: Some(1), ..setup() }, "always drawn by lot"),
-            (Setup { factions: words(&["mutants"]), ..setup() }, "no factions"),
-            (Setup { house: words(&["ruins-score"]), ..setup() }, "no house option"),
+            (setup().with("with", ["mogull"]), "there is no variant \"mogull\"; did you mean mogul?"),
+            (setup().with("with", [DEALT_LEADERS, CHOSEN_LEADERS]), "takes one value, not dealt and chosen"),
+            (setup().with("first", ["1"]), "always drawn by lot"),
+            (setup().with("factions", ["mutants"]), "no factions"),
+            (setup().with("house", ["ruins-score"]), "no house option"),
             (Setup::for_players(1), "2 to 4 players"),
         ] {
-            let found = fails(setup);
+            let found = new(&setup).err().unwrap_or_default();
             assert!(found.contains(expected), "{found}");
         }
+        // What a form of any game sends when nothing was chosen.
+        assert!(new(&setup().with("factions", ["", "dealt"]).with("first", ["lot"])).is_ok());
     }
 
     #[test]
     fn everything_that_forms_offer_can_be_chosen() {
-        for item in choices(&CardFiles::default()).unwrap().sets {
-            let setup = Setup { with: vec![item.id], ..Setup::for_players(3) };
-            assert!(new(&setup, &CardFiles::default()).is_ok());
+        for item in VARIANTS {
+            assert!(new(&Setup::for_players(3).with("with", [item])).is_ok());
         }
-        assert!(!card_faces(&CardFiles::default(), "/cards/forged-in-steel").unwrap().is_empty());
+        assert!(!Forged::card_faces(Library::embedded(), "/cards/forged-in-steel").is_empty());
     }
 
     #[test]
     fn every_card_has_an_entry_with_words_of_the_list() {
-        let catalog = catalog(&CardFiles::default()).unwrap();
+        let catalog = catalog(Library::embedded());
         assert_eq!(catalog.entries.len(), 106 + 6 + 3 + 15);
         assert!(matches!(catalog.find("socialism"), Found::One(it) if it.source == "rulebook"));
         for entry in &catalog.entries {

@@ -1,7 +1,8 @@
 //! The closed list of games: the only crate that knows them all.
 //!
-//! Everything else is written for any game and meets them here: [`AnyGame::new`] sets one up from options,
-//! [`AnyGame::from_header`] from the header of a record, and [`AnyGame::visit`] hands it to generic code.
+//! Everything else is written for any game and meets them here: [`Schema`] is what can be agreed on before a game,
+//! [`AnyGame::new`] sets one up from a [`Setup`], [`AnyGame::from_header`] from the header of a record, by the same way,
+//! and [`AnyGame::visit`] hands it to generic code.
 //! [`Catalog`] looks up the cards of a game, [`run_scenario`] plays a scenario on the game it is for.
 //!
 //! ```
@@ -25,14 +26,15 @@
 
 mod any_game;
 mod catalog;
-mod choices;
+mod entry;
 mod forged_in_steel;
 mod names;
+mod schema;
 mod the_51st_state;
 
 pub use any_game::{
-    AnyGame, GAMES, GameError, GameId, GameInfo, Playable, Setup, UnknownGame, Visitor, card_faces, run_scenario,
+    AnyGame, GAMES, GameError, GameId, GameInfo, Playable, UnknownGame, Visitor, card_faces, run_scenario,
 };
 pub use catalog::{CardEntry, CardFault, CardFaults, CardFiles, Catalog, Found, Printing};
-pub use choices::{Choices, Item};
 pub use names::{nearest, normalized, unknown};
+pub use schema::{BY_LOT, DEALT, Field, Item, Kind, Place, Schema, Setup};

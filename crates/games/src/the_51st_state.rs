@@ -1,18 +1,14 @@
 //! 51st State as this crate's list has it: its setup from words, its cards for looking up.
 
-use std::borrow::Cow;
-
-use fifty_first::{CardError, Category, Connection, FactionBoard, Game, House, Library, Location, Type, card_text};
+use fifty_first::{
+    CardError, Category, Connection, Edition, FactionBoard, Game, House, Library, Location, SetInfo, Type, card_text,
+};
 use pages::browse::CardFace;
-use table::Seat;
 
-use crate::any_game::{GameError, GameInfo, Setup};
+use crate::any_game::GameInfo;
 use crate::catalog::{CardEntry, CardFault, CardFaults, CardFiles, Catalog, Printing};
-use crate::choices::{Choices, Item};
-use crate::names::{normalized, unknown};
-
-pub(crate) const INFO: GameInfo =
-    GameInfo { id: "51st-state", title: "51st State: Master Set", min_players: 1, max_players: 4 };
+use crate::entry::Entry;
+use crate::schema::{Field, Item, Kind, Place, Schema};
 
 /// The set that is always in play.
 const BASE: &str = "base";
@@ -26,72 +22,55 @@ const CATEGORIES: [&str; 7] = [
     "unknown",
 ];
 
-pub(crate) fn new(setup: &Setup, cards: &CardFiles) -> Result<Game, GameError> {
-    let library = library(cards)?;
-    let mut agreed = fifty_first::Setup::new(setup.players);
-    for name in &setup.with {
-        agreed.with.push(set_id(&library, name)?);
-    }
-    for name in &setup.factions {
-        agreed.factions.push(faction_id(&library, name)?);
-    }
-    if let Some(number) = setup.first {
-        let seat = Seat::from_number(number);
-        agreed.first = Some(seat.ok_or_else(|| GameError::Setup(format!("there is no player {number}")))?);
-    }
-    agreed.house = house(&setup.house)?;
-    game(&library, agreed)
-}
+/// 51st State on the list.
+pub(crate) struct FiftyFirst;
 
-pub(crate) fn from_header(header: &[(String, String)], cards: &CardFiles) -> Result<Game, GameError> {
-    let setup = fifty_first::Setup::from_header(header).map_err(|error| GameError::Setup(error.to_string()))?;
-    let library = library(cards)?;
-    game(&library, setup)
-}
+impl Entry for FiftyFirst {
+    type Game = Game;
+    type Library = Library;
 
-fn game(library: &Library, setup: fifty_first::Setup) -> Result<Game, GameError> {
-    Game::new(library, setup).map_err(|error| GameError::Setup(error.to_string()))
-}
+    const INFO: GameInfo =
+        GameInfo { id: "51st-state", title: "51st State: Master Set", min_players: 1, max_players: 4 };
 
-fn library(cards: &CardFiles) -> Result<Cow<'static, Library>, CardFaults> {
-    let embedded = Library::embedded();
-    if cards.0.is_empty() {
-        return Ok(Cow::Borrowed(embedded));
+    fn embedded() -> &'static Library {
+        Library::embedded()
     }
-    embedded.with_files(&cards.pairs()).map(Cow::Owned).map_err(|errors| {
-        let faults = errors.into_iter().map(|error| placed(error, cards));
-        CardFaults(faults.collect())
-    })
-}
 
-fn set_id(library: &Library, name: &str) -> Result<String, GameError> {
-    let wanted = normalized(name);
-    let sets = || library.sets.iter().map(|file| &file.set);
-    let found = sets().find(|set| normalized(&set.id) == wanted || normalized(&set.name) == wanted);
-    let known: Vec<&str> = sets().map(|set| set.id.as_str()).filter(|&id| id != BASE).collect();
-    found.map(|set| set.id.clone()).ok_or_else(|| GameError::Setup(unknown("set", name, known)))
-}
-
-fn faction_id(library: &Library, name: &str) -> Result<Option<String>, GameError> {
-    let wanted = normalized(name);
-    if wanted.is_empty() || wanted == "dealt" {
-        return Ok(None);
+    fn with_files(cards: &CardFiles) -> Result<Library, CardFaults> {
+        Library::embedded().with_files(&cards.pairs()).map_err(|errors| {
+            let faults = errors.into_iter().map(|error| placed(error, cards));
+            CardFaults(faults.collect())
+        })
     }
-    let names = |it: &FactionBoard| {
-        let own = [&it.id, &it.name].into_iter().chain(&it.aliases);
-        own.map(|name| normalized(name)).any(|name| name == wanted)
-    };
-    let known: Vec<&str> = library.factions().map(|(_, it)| it.id.as_str()).collect();
-    let found = library.factions().map(|(_, it)| it).find(|it| names(it)).map(|it| Some(it.id.clone()));
-    found.ok_or_else(|| GameError::Setup(unknown("faction", name, known)))
-}
 
-fn house(names: &[String]) -> Result<House, GameError> {
-    let mut house = House::default();
-    for name in names {
-        house.set(name).map_err(|_| GameError::Setup(unknown("house option", name, House::NAMES)))?;
+    fn recognizes(file: &toml::Table) -> bool {
+        ["set", "location", "faction", "connection"].into_iter().any(|key| file.contains_key(key))
     }
-    Ok(house)
+
+    fn schema(library: &Library) -> Schema {
+        schema(library)
+    }
+
+    fn set_up(library: &Library, header: &[(String, String)]) -> Result<Game, String> {
+        let setup = fifty_first::Setup::from_header(header).map_err(|error| error.to_string())?;
+        Game::new(library, setup).map_err(|error| error.to_string())
+    }
+
+    fn setup_words(game: &Game) -> Vec<String> {
+        setup_words(game)
+    }
+
+    fn side_wishes(game: &Game) -> Vec<Option<String>> {
+        side_wishes(game)
+    }
+
+    fn catalog(library: &Library) -> Catalog {
+        catalog(library)
+    }
+
+    fn card_faces(library: &Library, base: &str) -> Vec<CardFace> {
+        pages::browse::fifty_first::card_faces(library, base)
+    }
 }
 
 /// Faults between entries are reported by set or entry; the one who edits the files wants the file and the line.
@@ -125,18 +104,30 @@ fn line_of_id(text: &str, id: &str) -> Option<usize> {
     text.lines().position(|line| given(line).is_some()).map(|index| index + 1)
 }
 
-pub(crate) fn choices(cards: &CardFiles) -> Result<Choices, CardFaults> {
-    let library = library(cards)?;
+fn schema(library: &Library) -> Schema {
     let sets = library.sets.iter().map(|file| &file.set).filter(|set| set.id != BASE);
-    Ok(Choices {
-        about: "Build a State out of the ruins: draft locations, make deals, raze what is in the way.".to_owned(),
-        set_word: "Sets to mix in",
-        sets: sets.map(|set| Item::new(&set.id, &set.name, format!("{} cards.", set.copies))).collect(),
-        sides: library.factions().map(|(_, it)| Item::new(&it.id, &it.name, "")).collect(),
-        side_word: "Faction",
-        may_begin: true,
-        house: House::NAMES.into_iter().map(house_item).collect(),
-    })
+    let set = |set: &SetInfo| Item {
+        needs: set.needs.clone(),
+        excludes: set.excludes.clone(),
+        ..Item::new(&set.id, &set.name, format!("{} cards.", set.copies))
+    };
+    let faction = |it: &FactionBoard| Item { aliases: it.aliases.clone(), ..Item::new(&it.id, &it.name, "") };
+    let field = |key, noun, title, kind, place, items| Field { key, noun, title, help: "", kind, place, items };
+    let edition = vec![Item::new(Edition::MasterSet.id(), "Master Set", "")];
+    let factions = library.factions().map(|(_, it)| faction(it)).collect();
+    let house = House::NAMES.into_iter().map(house_item).collect();
+    Schema {
+        info: FiftyFirst::INFO,
+        about: "Build a State out of the ruins: draft locations, make deals, raze what is in the way.",
+        fields: vec![
+            field("edition", "edition", "Edition", Kind::OneOf, Place::Record, edition),
+            field("with", "set", "Sets to mix in", Kind::SeveralOf, Place::Front, sets.map(set).collect()),
+            field("factions", "faction", "Faction", Kind::PerSeat, Place::Front, factions),
+            field("first", "seat", "Who begins", Kind::Seat, Place::Fold, Vec::new()),
+            field("house", "house option", "House options", Kind::SeveralOf, Place::Fold, house),
+        ],
+        refused: Vec::new(),
+    }
 }
 
 fn house_item(name: &'static str) -> Item {
@@ -148,7 +139,7 @@ fn house_item(name: &'static str) -> Item {
     Item::new(name, title, about)
 }
 
-pub(crate) fn setup_words(game: &Game) -> Vec<String> {
+fn setup_words(game: &Game) -> Vec<String> {
     let setup = game.setup();
     let mut words = vec![match setup.players {
         1 => "Alone against the Virtual Player".to_owned(),
@@ -164,7 +155,7 @@ pub(crate) fn setup_words(game: &Game) -> Vec<String> {
     words
 }
 
-pub(crate) fn side_wishes(game: &Game) -> Vec<Option<String>> {
+fn side_wishes(game: &Game) -> Vec<Option<String>> {
     let name = |id: &String| {
         let board = game.boards().iter().find(|board| board.written.id == *id);
         board.map_or_else(|| id.clone(), |board| board.written.name.clone())
@@ -173,14 +164,8 @@ pub(crate) fn side_wishes(game: &Game) -> Vec<Option<String>> {
     wishes.chain(std::iter::repeat(None)).take(usize::from(game.setup().players)).collect()
 }
 
-pub(crate) fn card_faces(cards: &CardFiles, base: &str) -> Result<Vec<CardFace>, CardFaults> {
-    let library = library(cards)?;
-    Ok(pages::fifty_first::browse::card_faces(&library, base))
-}
-
-pub(crate) fn catalog(cards: &CardFiles) -> Result<Catalog, CardFaults> {
-    let library = library(cards)?;
-    let locations = library.locations().map(|(_, it)| location(&library, it));
+fn catalog(library: &Library) -> Catalog {
+    let locations = library.locations().map(|(_, it)| location(library, it));
     let unknowns = library.sets.iter().flat_map(|file| {
         file.unknowns.iter().map(|it| CardEntry {
             id: it.name.to_lowercase().replace(' ', "-"),
@@ -199,12 +184,12 @@ pub(crate) fn catalog(cards: &CardFiles) -> Result<Catalog, CardFaults> {
     });
     let factions = library.factions().map(|(_, it)| faction(it));
     let connections = library.connections().map(|(_, it)| connection(it));
-    Ok(Catalog {
+    Catalog {
         entries: locations.chain(unknowns).chain(factions).chain(connections).collect(),
         sets: library.sets.iter().map(|file| (file.set.id.clone(), file.set.name.clone())).collect(),
         categories: CATEGORIES.to_vec(),
         types: Type::ALL.map(Type::name).to_vec(),
-    })
+    }
 }
 
 fn location(library: &Library, it: &Location) -> CardEntry {
@@ -276,24 +261,29 @@ fn connection(it: &Connection) -> CardEntry {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::any_game::GameError;
     use crate::catalog::Found;
+    use crate::entry::{library, set_up};
+    use crate::schema::Setup;
+
+    fn new(setup: &Setup, cards: &CardFiles) -> Result<Game, GameError> {
+        set_up::<FiftyFirst>(setup, cards)
+    }
+
+    fn catalog(cards: &CardFiles) -> Result<Catalog, CardFaults> {
+        library::<FiftyFirst>(cards).map(|it| super::catalog(&it))
+    }
 
     fn fails(setup: &Setup) -> String {
         new(setup, &CardFiles::default()).err().map(|error| error.to_string()).unwrap_or_default()
     }
 
-    fn words(words: &[&str]) -> Vec<String> {
-        words.iter().map(|&it| it.to_owned()).collect()
-    }
-
     #[test]
     fn sets_and_factions_are_known_by_any_of_their_names() {
-        let setup = Setup {
-            with: words(&["Winter", "promo-1"]),
-            factions: words(&["dealt", "Mutants Union", "the merchants guild"]),
-            house: words(&["ruins-score"]),
-            ..Setup::for_players(3)
-        };
+        let setup = Setup::for_players(3)
+            .with("with", ["Winter", "promo-1"])
+            .with("factions", ["dealt", "Mutants Union", "the merchants guild"])
+            .with("house", ["ruins-score"]);
         let game = new(&setup, &CardFiles::default()).unwrap();
         assert_eq!(game.setup().with, ["winter", "promo-1"]);
         assert_eq!(game.setup().factions, [None, Some("mutants".into()), Some("merchants".into())]);
@@ -304,36 +294,30 @@ mod tests {
     fn unknown_words_are_answered_with_the_nearest() {
         let setup = || Setup::for_players(2);
         for (setup, expected) in [
-            (Setup { with: words(&["wintr"]), ..setup() }, "there is no set \"wintr\"; did you mean winter?"),
-            (Setup { with: words(&["x"]), ..setup() }, "there is no set \"x\"; known are new-era, winter, promo-1"),
-            (
-                Setup { factions: words(&["mutant"]), ..setup() },
-                "there is no faction \"mutant\"; did you mean mutants?",
-            ),
-            (
-                Setup { house: words(&["ruins"]), ..setup() },
-                "there is no house option \"ruins\"; did you mean ruins-score?",
-            ),
-            (Setup { first: Some(0), ..setup() }, "there is no player 0"),
+            (setup().with("with", ["wintr"]), "there is no set \"wintr\"; did you mean winter?"),
+            (setup().with("with", ["x"]), "there is no set \"x\"; known are new-era, winter, promo-1"),
+            (setup().with("factions", ["mutant"]), "there is no faction \"mutant\"; did you mean mutants?"),
+            (setup().with("house", ["ruins"]), "there is no house option \"ruins\"; did you mean ruins-score?"),
+            (setup().with("first", ["0"]), "there is no player 0"),
+            (setup().with("frist", ["1"]), "there is no setting \"frist\"; did you mean first?"),
         ] {
             assert_eq!(fails(&setup), expected);
         }
-        assert!(fails(&Setup { first: Some(3), ..setup() }).contains("cannot begin"));
+        assert!(fails(&setup().with("first", ["3"])).contains("cannot begin"));
         assert!(fails(&Setup::for_players(5)).contains("1 to 4 players"));
     }
 
     #[test]
     fn everything_that_forms_offer_can_be_chosen() {
-        let offered = choices(&CardFiles::default()).unwrap();
-        assert!(!offered.sets.is_empty() && offered.sides.len() == 4);
-        let ids = |items: &[Item]| items.iter().map(|it| it.id.clone()).collect::<Vec<_>>();
-        let setup = Setup {
-            with: ids(&offered.sets),
-            factions: ids(&offered.sides),
-            first: Some(2),
-            house: ids(&offered.house),
-            ..Setup::for_players(4)
+        let offered = schema(Library::embedded());
+        let ids = |key: &str| {
+            let items = &offered.field(key).unwrap().items;
+            assert!(!items.is_empty() && (key == "factions" || items.iter().all(|it| !it.about.is_empty())), "{key}");
+            items.iter().map(|it| it.id.clone()).collect::<Vec<_>>()
         };
+        let setup = ["with", "factions", "house"]
+            .into_iter()
+            .fold(Setup::for_players(4).with("first", ["2"]), |setup, key| setup.with(key, ids(key)));
         let game = new(&setup, &CardFiles::default()).unwrap();
         assert!(side_wishes(&game).iter().all(Option::is_some));
         let words = setup_words(&game);
@@ -341,15 +325,7 @@ mod tests {
             words.contains(&"player 2 begins".to_owned()) && words.contains(&"with Winter".to_owned()),
             "{words:?}"
         );
-        assert!(offered.house.iter().all(|it| !it.about.is_empty()));
-        assert!(!card_faces(&CardFiles::default(), "/cards/51st-state").unwrap().is_empty());
-    }
-
-    #[test]
-    fn the_house_options_are_all_known_to_the_game() {
-        for name in House::NAMES {
-            assert_eq!(house(&[name.to_owned()]).unwrap().names(), [name]);
-        }
+        assert!(!FiftyFirst::card_faces(Library::embedded(), "/cards/51st-state").is_empty());
     }
 
     #[test]
@@ -406,7 +382,7 @@ agreement = "none"
     #[test]
     fn own_cards_can_be_played_with_and_looked_up() {
         let cards = files(MY_SET);
-        let setup = Setup { with: words(&["mine"]), ..Setup::for_players(2) };
+        let setup = Setup::for_players(2).with("with", ["mine"]);
         assert_eq!(new(&setup, &cards).unwrap().n_cards(), 90);
         assert!(matches!(catalog(&cards).unwrap().find("Shack"), Found::One(it) if it.source == "original"));
     }

@@ -333,10 +333,19 @@ fn era<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Era, D::Error> {
     found.ok_or_else(|| de::Error::custom(format!("{year} is no era; known are 1890, 1900 and 1910")))
 }
 
+/// The game that a file is for.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub(crate) enum Game {
+    #[serde(rename = "forged-in-steel")]
+    ForgedInSteel,
+}
+
 /// The file of cards.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct CardFile {
+    #[serde(default, rename = "game")]
+    _game: Option<Game>,
     #[serde(rename = "format")]
     _format: String,
     #[serde(rename = "version")]
@@ -406,6 +415,8 @@ impl ByEra {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct VariantFile {
+    #[serde(default, rename = "game")]
+    _game: Option<Game>,
     #[serde(rename = "format")]
     _format: String,
     #[serde(rename = "version")]

@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use super::{BlockInfo, BridgeInfo, Figures, LotInfo, Map, Scenery};
 use crate::effect::compile::suggestion;
+use crate::library::FileGame;
 use crate::lots::{Block, Hood, Lot, LotSet, MAX_BLOCKS, MAX_LOTS, Site, Track};
 use crate::pieces::Kind;
 use crate::state::{HEADLINES, MINES};
@@ -14,6 +15,8 @@ use crate::state::{HEADLINES, MINES};
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BoardFile {
+    #[serde(default, rename = "game")]
+    _game: Option<FileGame>,
     #[serde(rename = "format")]
     _format: String,
     #[serde(rename = "version")]

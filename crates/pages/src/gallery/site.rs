@@ -6,7 +6,7 @@ use super::{Exhibit, frame};
 use crate::icons::Icon;
 use crate::layout::{Extras, page_with};
 use crate::site::{
-    About, Failure, FieldFault, GameCard, Handover, Home, Invitation, Join, Lobby, LobbySeat, Mine, NewTable, Occupant,
+    About, Failure, Field, FieldFault, FieldKind, GameCard, Handover, Home, Invitation, Join, Lobby, LobbySeat, Mine, NewTable, Occupant,
     Pick, Records, Seal, Settings, Shortcut, Standing, TableLine, Values, about, error, handover, home, join, lobby,
     mine, new_table, records, settings, settings_in_footer,
 };
@@ -134,31 +134,38 @@ fn computers() -> Vec<Pick> {
     vec![Pick::new("greedy", "greedy"), Pick::new("random", "random")]
 }
 
+fn field(key: &str, title: &str, kind: FieldKind, picks: Vec<Pick>, folded: bool) -> Field {
+    Field { key: key.to_owned(), title: title.to_owned(), hint: String::new(), kind, picks, folded }
+}
+
 fn usual_table() -> NewTable {
+    let factions = vec![
+        Pick::new("", "Dealt by lot"),
+        Pick::new("new-york", "New York"),
+        Pick::new("appalachians", "Appalachian Federation"),
+        Pick::new("mutants", "Mutants Union"),
+        Pick::new("merchants", "Merchants Guild"),
+    ];
+    let sets = vec![
+        Pick::new("new-era", "New Era").hint("50 cards about razing and ruling others."),
+        Pick::new("winter", "Winter").hint("50 cards about storing and developing."),
+        Pick::new("promo-1", "Promo Set 1").hint("5 single cards, on top of any other set."),
+    ];
+    let house = vec![
+        Pick::new("mix-expansions", "Mix expansions").hint("New Era and Winter in one deck."),
+        Pick::new("ruins-score", "Ruins score").hint("Every ruin is worth a point at the end."),
+    ];
     NewTable {
         game: "51st-state".to_owned(),
         title: "51st State: Master Set".to_owned(),
         fewest: 1,
         most: 4,
         computers: computers(),
-        variant_label: "Faction".to_owned(),
-        variants: vec![
-            Pick::new("", "Dealt by lot"),
-            Pick::new("new-york", "New York"),
-            Pick::new("appalachians", "Appalachian Federation"),
-            Pick::new("mutants", "Mutants Union"),
-            Pick::new("merchants", "Merchants Guild"),
-        ],
-        set_label: "Sets to mix in".to_owned(),
-        may_begin: true,
-        sets: vec![
-            Pick::new("new-era", "New Era").hint("50 cards about razing and ruling others."),
-            Pick::new("winter", "Winter").hint("50 cards about storing and developing."),
-            Pick::new("promo-1", "Promo Set 1").hint("5 single cards, on top of any other set."),
-        ],
-        house: vec![
-            Pick::new("mix-expansions", "Mix expansions").hint("New Era and Winter in one deck."),
-            Pick::new("ruins-score", "Ruins score").hint("Every ruin is worth a point at the end."),
+        fields: vec![
+            field("with", "Sets to mix in", FieldKind::SeveralOf, sets, false),
+            field("factions", "Faction", FieldKind::PerSeat, factions, false),
+            field("first", "Who begins", FieldKind::Seat, Vec::new(), true),
+            field("house", "House options", FieldKind::SeveralOf, house, true),
         ],
         values: Values::usual("Ada", "greedy", 4),
         fault: None,
@@ -174,9 +181,11 @@ fn faulty_table() -> NewTable {
             name: String::new(),
             players: 4,
             seats: strings(&["me", "link", "open", "bot:random"]),
-            variants: strings(&["new-york", "new-york", "", ""]),
-            with: strings(&["new-era", "winter"]),
-            first: "2".to_owned(),
+            answers: vec![
+                ("factions".to_owned(), strings(&["new-york", "new-york", "", ""])),
+                ("with".to_owned(), strings(&["new-era", "winter"])),
+                ("first".to_owned(), strings(&["2"])),
+            ],
             seed: "xyz".to_owned(),
             listed: true,
             ..usual.values
@@ -184,7 +193,7 @@ fn faulty_table() -> NewTable {
         fault: Some("The table could not be opened: look at the fields that are marked.".to_owned()),
         faults: vec![
             fault("name", "Say what the others shall call you."),
-            fault("variant2", "New York is taken by seat 1."),
+            fault("factions2", "New York is taken by seat 1."),
             fault("with", "The Base Set takes one expansion, unless you mix expansions."),
             fault("seed", "“xyz” is no seed; expected hexadecimal digits."),
         ],

@@ -39,7 +39,7 @@ pub use home::{GameCard, Home, home};
 pub use join::{Invitation, Join, join};
 pub use lobby::{Lobby, LobbySeat, Seal, lobby};
 pub use mine::{Mine, mine};
-pub use new_table::{FieldFault, NewTable, Values, new_table};
+pub use new_table::{Field, FieldFault, FieldKind, NewTable, Values, new_table};
 pub use parts::{LONGEST_NAME, Occupant, Pick, Standing, TableLine};
 pub use records::{Records, records};
 pub use settings::{Settings, settings, settings_in_footer};

@@ -18,24 +18,48 @@ pub struct NewTable {
     pub most: u8,
     /// The kinds of computer players; the value is the kind alone.
     pub computers: Vec<Pick>,
-    /// What the variants of a seat are called.
-    pub variant_label: String,
-    /// The variants of a seat, first the usual one. Empty if the game has none.
-    pub variants: Vec<Pick>,
-    /// What the sets are called.
-    pub set_label: String,
-    /// The sets to mix in, or the variants to play with. Empty if the game has none.
-    pub sets: Vec<Pick>,
-    /// Whether it can be agreed on who begins.
-    pub may_begin: bool,
-    /// The house options. Empty if the game has none.
-    pub house: Vec<Pick>,
+    /// What else can be agreed on in this game.
+    pub fields: Vec<Field>,
     /// What is filled in.
     pub values: Values,
     /// What is wrong with the whole.
     pub fault: Option<String>,
     /// What is wrong with single fields.
     pub faults: Vec<FieldFault>,
+}
+
+/// Something that can be agreed on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// The name that is sent, followed by the number of the seat where each seat has its own.
+    pub key: String,
+    /// What it is.
+    pub title: String,
+    /// A line about it; may be empty.
+    pub hint: String,
+    /// How it is filled in.
+    pub kind: FieldKind,
+    /// What can be picked; for a seat's own, first the usual one.
+    pub picks: Vec<Pick>,
+    /// Most tables leave it as it is.
+    pub folded: bool,
+}
+
+/// How a field is filled in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FieldKind {
+    /// A box to tick.
+    Switch,
+    /// One of the picks.
+    OneOf,
+    /// Any of the picks.
+    SeveralOf,
+    /// One of the picks for each seat.
+    PerSeat,
+    /// A seat, or `lot`.
+    Seat,
+    /// A number from the first to the last.
+    Number(u16, u16),
 }
 
 /// What the fields hold, by their names.
@@ -47,14 +71,8 @@ pub struct Values {
     pub players: u8,
     /// `seat1` and so on: `me`, `link`, `open` or `bot:KIND`.
     pub seats: Vec<String>,
-    /// `variant1` and so on.
-    pub variants: Vec<String>,
-    /// `with`.
-    pub with: Vec<String>,
-    /// `first`: `lot`, or the number of a seat.
-    pub first: String,
-    /// `house`.
-    pub house: Vec<String>,
+    /// What the game's own fields hold, by their keys; of a seat's own, one value for each seat.
+    pub answers: Vec<(String, Vec<String>)>,
     /// `seed`.
     pub seed: String,
     /// `listed`.
@@ -71,10 +89,13 @@ impl Values {
             name: name.into(),
             players: n_seats.min(3),
             seats: seats.collect(),
-            first: BY_LOT.to_owned(),
             auto: true,
             ..Values::default()
         }
+    }
+
+    fn of(&self, key: &str) -> &[String] {
+        self.answers.iter().find(|(known, _)| known == key).map_or(&[], |(_, values)| values)
     }
 }
 
@@ -101,7 +122,7 @@ pub fn new_table(page: &NewTable) -> Markup {
             div class="setup-parts" {
                 (who_plays(page))
                 div class="setup-rest" {
-                    @if !page.sets.is_empty() { (ticks(page, "with", &page.set_label, &page.sets, &page.values.with)) }
+                    @for field in page.fields.iter().filter(|it| !it.folded) { (control(page, field)) }
                     (more(page))
                     p class="go" {
                         button class="button primary big" { "Open the table" }
@@ -142,8 +163,8 @@ fn who_plays(page: &NewTable) -> Markup {
 fn seat(page: &NewTable, n: u8) -> Markup {
     let at = usize::from(n.saturating_sub(1));
     let who = page.values.seats.get(at).map_or("", String::as_str);
-    let variant = page.values.variants.get(at).map_or("", String::as_str);
-    let (seat, wish) = (format!("seat{n}"), format!("variant{n}"));
+    let seat = format!("seat{n}");
+    let own = page.fields.iter().filter(|it| it.kind == FieldKind::PerSeat);
     html! {
         li {
             fieldset {
@@ -157,8 +178,9 @@ fn seat(page: &NewTable, n: u8) -> Markup {
                         option value=(value) selected[value == who] { "Computer: " (kind.label) }
                     }
                 }))
-                @if !page.variants.is_empty() {
-                    (labeled_select(page, &wish, &page.variant_label, &options(&page.variants, variant)))
+                @for it in own {
+                    @let value = page.values.of(&it.key).get(at).map_or("", String::as_str);
+                    (labeled_select(page, &format!("{}{n}", it.key), &it.title, &options(&it.picks, value)))
                 }
             }
         }
@@ -168,10 +190,11 @@ fn seat(page: &NewTable, n: u8) -> Markup {
 /// What most tables leave as it is. It unfolds when something in it was changed or is wrong.
 fn more(page: &NewTable) -> Markup {
     let values = &page.values;
-    let by_lot = values.first.is_empty() || values.first == BY_LOT;
-    let seeded = !values.seed.is_empty();
-    let wrong = ["first", "house", "seed", "auto"].into_iter().any(|field| fault(page, field).is_some());
-    let changed = !by_lot || seeded || !values.auto || !values.house.is_empty();
+    let folded = || page.fields.iter().filter(|it| it.folded);
+    let keys = folded().map(|it| it.key.as_str()).chain(["seed", "auto"]);
+    let wrong = keys.into_iter().any(|field| fault(page, field).is_some());
+    let answered = folded().any(|it| values.of(&it.key).iter().any(|value| !value.is_empty() && value != BY_LOT));
+    let changed = answered || !values.seed.is_empty() || !values.auto;
     let seed_fault = fault(page, "seed");
     let seed_about = if seed_fault.is_some() { "seed-hint seed-fault" } else { "seed-hint" };
     html! {
@@ -180,15 +203,7 @@ fn more(page: &NewTable) -> Markup {
                 span { "More options" small { (more_words(page)) } }
             }
             div class="fold-fields" {
-                @if page.may_begin {
-                    (labeled_select(page, "first", "Who begins", &html! {
-                        option value=(BY_LOT) selected[by_lot] { "By lot" }
-                        @for n in 1..=page.most {
-                            option value=(n) selected[values.first == n.to_string()] { "Seat " (n) }
-                        }
-                    }))
-                }
-                @if !page.house.is_empty() { (ticks(page, "house", "House options", &page.house, &values.house)) }
+                @for field in folded() { (control(page, field)) }
                 p {
                     label for="seed" { "Seed" }
                     input id="seed" name="seed" value=(values.seed) autocomplete="off" spellcheck="false" placeholder="secret"
@@ -209,13 +224,46 @@ fn more(page: &NewTable) -> Markup {
 
 /// What is folded away: "Who begins, house options, seed".
 fn more_words(page: &NewTable) -> String {
-    let begin = page.may_begin.then_some("who begins");
-    let house = (!page.house.is_empty()).then_some("house options");
-    let mut words = [begin, house, Some("seed")].into_iter().flatten().collect::<Vec<_>>().join(", ");
+    let folded = page.fields.iter().filter(|it| it.folded).map(|it| it.title.to_lowercase());
+    let mut words = folded.chain(["seed".to_owned()]).collect::<Vec<_>>().join(", ");
     if let Some(first) = words.get_mut(..1) {
         first.make_ascii_uppercase();
     }
     words
+}
+
+/// A field of the whole table.
+fn control(page: &NewTable, field: &Field) -> Markup {
+    let (key, values) = (field.key.as_str(), page.values.of(&field.key));
+    let value = values.first().map_or("", String::as_str);
+    let hint = html! { @if !field.hint.is_empty() { p class="hint" { (field.hint) } } };
+    html! {
+        @match field.kind {
+            // Seats have their own beside them.
+            FieldKind::PerSeat => {}
+            FieldKind::SeveralOf => (ticks(page, key, &field.title, &field.picks, values)) (hint),
+            FieldKind::OneOf => (labeled_select(page, key, &field.title, &options(&field.picks, value))) (hint),
+            FieldKind::Seat => {
+                (labeled_select(page, key, &field.title, &html! {
+                    option value=(BY_LOT) selected[value.is_empty() || value == BY_LOT] { "By lot" }
+                    @for n in 1..=page.most { option value=(n) selected[value == n.to_string()] { "Seat " (n) } }
+                }))
+                (hint)
+            }
+            FieldKind::Switch => label class="check" {
+                input type="checkbox" name=(key) value="on" checked[value == "on"];
+                span { (field.title) @if !field.hint.is_empty() { small { (field.hint) } } }
+            },
+            FieldKind::Number(least, most) => {
+                p {
+                    label for=(key) { (field.title) }
+                    input id=(key) name=(key) type="number" min=(least) max=(most) value=(value);
+                }
+                (hint)
+                (fault_line(&format!("{key}-fault"), fault(page, key)))
+            }
+        }
+    }
 }
 
 fn labeled_select(page: &NewTable, name: &str, label: &str, options: &Markup) -> Markup {

@@ -21,6 +21,10 @@ fn line(title: &str, standing: Standing) -> TableLine {
     TableLine { href: format!("/t/{title}"), title: title.to_owned(), with, standing, note: String::new() }
 }
 
+fn field(key: &str, kind: FieldKind, picks: Vec<Pick>, folded: bool) -> Field {
+    Field { key: key.to_owned(), title: format!("The {key}"), hint: String::new(), kind, picks, folded }
+}
+
 fn form() -> NewTable {
     NewTable {
         game: "stones".to_owned(),
@@ -28,12 +32,12 @@ fn form() -> NewTable {
         fewest: 1,
         most: 4,
         computers: vec![Pick::new("calm", "calm"), Pick::new("rash", "rash")],
-        variant_label: "Color".to_owned(),
-        variants: vec![Pick::new("", "any"), Pick::new("black", "black")],
-        set_label: "Sets to mix in".to_owned(),
-        may_begin: true,
-        sets: vec![Pick::new("pebbles", "Pebbles").hint("Small ones.")],
-        house: vec![Pick::new("blind", "Blind").hint("Nobody looks.")],
+        fields: vec![
+            field("with", FieldKind::SeveralOf, vec![Pick::new("pebbles", "Pebbles").hint("Small ones.")], false),
+            field("color", FieldKind::PerSeat, vec![Pick::new("", "any"), Pick::new("black", "black")], false),
+            field("first", FieldKind::Seat, Vec::new(), true),
+            field("house", FieldKind::SeveralOf, vec![Pick::new("blind", "Blind").hint("Nobody looks.")], true),
+        ],
         values: Values::usual("Ada", "calm", 4),
         fault: None,
         faults: Vec::new(),
@@ -117,10 +121,9 @@ fn words_of_others_are_escaped() {
         game: evil(),
         title: evil(),
         computers: vec![pick()],
-        variant_label: evil(),
-        variants: vec![pick()],
-        sets: vec![pick()],
-        house: vec![pick()],
+        fields: [FieldKind::SeveralOf, FieldKind::PerSeat, FieldKind::OneOf, FieldKind::Switch, FieldKind::Seat]
+            .map(|kind| Field { key: evil(), title: evil(), hint: evil(), kind, picks: vec![pick()], folded: false })
+            .into(),
         values: Values { name: evil(), seed: evil(), ..Values::default() },
         fault: Some(evil()),
         faults: vec![FieldFault { field: "seed".to_owned(), sentence: evil() }],
@@ -225,7 +228,7 @@ fn the_setup_sends_these_fields() {
     let html = site::new_table(&form()).into_string();
     let sent: BTreeSet<&str> = all(&html, " name=\"").into_iter().collect();
     let expected = [
-        "game", "name", "players", "seat1", "seat2", "seat3", "seat4", "variant1", "variant2", "variant3", "variant4",
+        "game", "name", "players", "seat1", "seat2", "seat3", "seat4", "color1", "color2", "color3", "color4",
         "with", "first", "house", "seed", "listed", "auto",
     ];
     assert_eq!(sent, BTreeSet::from(expected));
@@ -248,10 +251,9 @@ fn the_setup_keeps_what_was_entered() {
         name: "Bo".to_owned(),
         players: 2,
         seats: ["open", "bot:rash"].map(str::to_owned).into(),
-        variants: ["black", ""].map(str::to_owned).into(),
-        with: vec!["pebbles".to_owned()],
-        first: "2".to_owned(),
-        house: vec!["blind".to_owned()],
+        answers: [("color", "black"), ("with", "pebbles"), ("first", "2"), ("house", "blind")]
+            .map(|(key, value)| (key.to_owned(), vec![value.to_owned()]))
+            .into(),
         seed: "xyz".to_owned(),
         listed: true,
         auto: false,
@@ -281,10 +283,37 @@ fn the_setup_keeps_what_was_entered() {
 
 #[test]
 fn a_game_without_variants_sets_and_house_options_is_not_asked_for_them() {
-    let page = NewTable { variants: Vec::new(), sets: Vec::new(), house: Vec::new(), most: 2, ..form() };
+    let page = NewTable { fields: Vec::new(), most: 2, ..form() };
     let html = site::new_table(&page).into_string();
-    for absent in ["variant1", "name=\"with\"", "name=\"house\"", "house options", "seat3", "players-3"] {
+    for absent in ["color1", "name=\"with\"", "name=\"house\"", "The house", "seat3", "players-3"] {
         assert!(!html.contains(absent), "{absent}");
+    }
+}
+
+#[test]
+fn every_kind_of_field_has_a_control_and_five_have_seats() {
+    let picks = || vec![Pick::new("low", "Low"), Pick::new("high", "High")];
+    let fields = vec![
+        field("blind", FieldKind::Switch, Vec::new(), false),
+        field("stakes", FieldKind::OneOf, picks(), false),
+        field("rounds", FieldKind::Number(1, 9), Vec::new(), false),
+        field("color", FieldKind::PerSeat, picks(), false),
+        field("first", FieldKind::Seat, Vec::new(), true),
+    ];
+    let answers = [("blind", "on"), ("stakes", "high"), ("rounds", "7"), ("first", "5")];
+    let answers = answers.map(|(key, value)| (key.to_owned(), vec![value.to_owned()])).into();
+    let values = Values { answers, players: 5, ..Values::usual("Ada", "calm", 5) };
+    let html = site::new_table(&NewTable { fields, values, most: 5, ..form() }).into_string();
+    for part in [
+        "name=\"blind\" value=\"on\" checked",
+        "<option value=\"high\" selected>",
+        "name=\"rounds\" type=\"number\" min=\"1\" max=\"9\" value=\"7\"",
+        "name=\"color5\"",
+        "name=\"seat5\"",
+        "id=\"players-5\" name=\"players\" value=\"5\" checked",
+        "<option value=\"5\" selected>",
+    ] {
+        assert!(html.contains(part), "{part} is not in {html}");
     }
 }
 

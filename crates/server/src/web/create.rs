@@ -5,8 +5,8 @@ use std::sync::Arc;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{AppendHeaders, IntoResponse as _, Redirect, Response};
-use games::{AnyGame, Choices, GameId, Item, Playable, Setup, Visitor as GameVisitor};
-use pages::site::{self, NewTable as Form, Pick, Values};
+use games::{AnyGame, Field, GameId, Item, Kind, Place, Playable, Schema, Setup, Visitor as GameVisitor};
+use pages::site::{self, FieldKind, NewTable as Form, Pick, Values};
 use search::PlayerKind;
 use serde::Deserialize;
 use store::{NewSeat, NewTable, Player, Secret, SeedOrigin, Status, TableId, Token, Visibility};
@@ -127,24 +127,15 @@ impl Wish {
     }
 
     /// What the form of a new table says. The error is a sentence for whoever filled it in.
-    pub(crate) fn read(fields: &Fields) -> Result<Wish, String> {
+    pub(crate) fn read(fields: &Fields, app: &App) -> Result<Wish, String> {
         let game: GameId = fields.one("game").parse().map_err(|error| sentence_of(&format!("{error}")))?;
         let players: u8 = fields.one("players").parse().unwrap_or_default();
         check_players(game, players)?;
         let sitters: Result<Vec<Sitter>, String> =
             (1..=players).map(|n| Sitter::read(fields.one(&format!("seat{n}")))).collect();
-        let first = match fields.one("first") {
-            "" | "lot" => None,
-            n => Some(n.parse().map_err(|_| format!("{n:?} is no seat that could begin."))?),
-        };
         let seed = read_seed(fields.one("seed"))?;
-        let setup = Setup {
-            players,
-            with: fields.all("with"),
-            factions: (1..=players).map(|n| fields.one(&format!("variant{n}")).to_owned()).collect(),
-            first,
-            house: fields.all("house"),
-        };
+        let schema = schema(app, game).map_err(|fault| fault.sentence)?;
+        let setup = Setup { players, answers: answers(&schema, fields, players) };
         let sitters = sitters?;
         let name = clean_name(fields.one("name"));
         Ok(Wish {
@@ -249,25 +240,48 @@ fn picks(items: &[Item]) -> Vec<Pick> {
     items.iter().map(pick).collect()
 }
 
+/// What can be agreed on before a game.
+pub(crate) fn schema(app: &App, game: GameId) -> Result<Schema, Fault> {
+    Schema::of(game, app.tables.games.cards()).map_err(|error| Fault::internal(error.to_string()))
+}
+
+/// What the game's own fields of the form hold.
+fn answers(schema: &Schema, fields: &Fields, seats: u8) -> Vec<(String, Vec<String>)> {
+    let value = |field: &Field| match field.kind {
+        Kind::PerSeat => (1..=seats).map(|n| fields.one(&format!("{}{n}", field.key)).to_owned()).collect(),
+        Kind::Switch | Kind::OneOf | Kind::SeveralOf | Kind::Seat | Kind::Number(..) => fields.all(field.key),
+    };
+    schema.fields.iter().map(|field| (field.key.to_owned(), value(field))).collect()
+}
+
+fn form_field(field: &Field) -> site::Field {
+    let mut picks = picks(&field.items);
+    let kind = match field.kind {
+        Kind::Switch => FieldKind::Switch,
+        Kind::OneOf => FieldKind::OneOf,
+        Kind::SeveralOf => FieldKind::SeveralOf,
+        Kind::PerSeat => {
+            picks.insert(0, Pick::new("", games::DEALT));
+            FieldKind::PerSeat
+        }
+        Kind::Seat => FieldKind::Seat,
+        Kind::Number(least, most) => FieldKind::Number(least, most),
+    };
+    let (key, title, hint) = (field.key.to_owned(), field.title.to_owned(), field.help.to_owned());
+    site::Field { key, title, hint, kind, picks, folded: field.place == Place::Fold }
+}
+
 fn draw(app: &App, game: GameId, values: Values, fault: Option<String>) -> Result<maud::Markup, Fault> {
-    let choices = Choices::of(game, app.tables.games.cards()).map_err(|error| Fault::internal(error.to_string()))?;
+    let schema = schema(app, game)?;
     let info = game.info();
-    let mut sides = picks(&choices.sides);
-    if !sides.is_empty() {
-        sides.insert(0, Pick::new("", "dealt"));
-    }
+    let offered = schema.fields.iter().filter(|it| it.place != Place::Record);
     Ok(site::new_table(&Form {
         game: info.id.to_owned(),
         title: info.title.to_owned(),
         fewest: info.min_players,
         most: info.max_players,
         computers: computers(),
-        variant_label: choices.side_word.to_owned(),
-        variants: sides,
-        set_label: choices.set_word.to_owned(),
-        sets: picks(&choices.sets),
-        may_begin: choices.may_begin,
-        house: picks(&choices.house),
+        fields: offered.map(form_field).collect(),
         values,
         fault,
         faults: Vec::new(),
@@ -289,16 +303,14 @@ pub(crate) async fn form(
 }
 
 /// What was entered, to be shown again beside what is wrong with it.
-fn entered(fields: &Fields, most: u8) -> Values {
+fn entered(schema: &Schema, fields: &Fields) -> Values {
+    let most = schema.info.max_players;
     let each = |name: &str| (1..=most).map(|n| fields.one(&format!("{name}{n}")).to_owned()).collect();
     Values {
         name: clean_name(fields.one("name")),
         players: fields.one("players").parse().unwrap_or_default(),
         seats: each("seat"),
-        variants: each("variant"),
-        with: fields.all("with"),
-        first: fields.one("first").to_owned(),
-        house: fields.all("house"),
+        answers: answers(schema, fields, most),
         seed: fields.one("seed").to_owned(),
         listed: !fields.one("listed").is_empty(),
         auto: !fields.one("auto").is_empty(),
@@ -314,7 +326,7 @@ pub(crate) async fn create(State(app): State<Arc<App>>, visitor: Visitor, fields
     };
     let wish = match quick("quick", 3).or_else(|| quick("quick-solo", 1)) {
         Some(wish) => wish?,
-        None => match Wish::read(&fields) {
+        None => match Wish::read(&fields, &app) {
             Ok(wish) => wish,
             Err(sentence) => return again_with(&app, &visitor, &fields, sentence),
         },
@@ -339,7 +351,7 @@ pub(crate) async fn create(State(app): State<Arc<App>>, visitor: Visitor, fields
 /// The form again, with what is wrong.
 fn again_with(app: &App, visitor: &Visitor, fields: &Fields, sentence: String) -> Result<Response, Fault> {
     let Ok(game) = fields.one("game").parse::<GameId>() else { return Err(Fault::bad_request(sentence)) };
-    let main = draw(app, game, entered(fields, game.info().max_players), Some(sentence))?;
+    let main = draw(app, game, entered(&schema(app, game)?, fields), Some(sentence))?;
     let page = Page::new("Set up a table", "/new").render(app, visitor, &main);
     Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
 }

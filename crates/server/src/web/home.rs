@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse as _, Response};
-use games::{Choices, GameId};
+use games::{GameId, Schema};
 use pages::icons::Icon;
 use pages::site::{self, GameCard, Home, Mine, Standing, TableLine};
 use serde::Deserialize;
@@ -45,12 +45,12 @@ pub(crate) async fn home(State(app): State<Arc<App>>, visitor: Visitor) -> Resul
     let mut games = Vec::new();
     for game in GameId::ALL {
         let info = game.info();
-        let choices = Choices::of(game, app.tables.games.cards());
+        let schema = Schema::of(game, app.tables.games.cards());
         let alone = info.min_players == 1;
         games.push(GameCard {
             id: info.id.to_owned(),
             title: info.title.to_owned(),
-            subtitle: choices.map(|it| it.about).unwrap_or_default(),
+            subtitle: schema.map(|it| it.about.to_owned()).unwrap_or_default(),
             players: format!("{}–{}", info.min_players, info.max_players),
             icon: Icon::Anvil,
             quick: "You against two computer players.".to_owned(),

@@ -117,7 +117,7 @@ async fn setups_that_cannot_be_played() {
         ("seat2", "nobody", "Nobody is called"),
         ("seat2", "bot:genius", "is not a computer player"),
         ("with", "atlantis", "There is no set"),
-        ("variant1", "pirates", "There is no faction"),
+        ("factions1", "pirates", "There is no faction"),
         ("house", "cheating", "There is no house option"),
         ("first", "4", "cannot begin"),
         ("seed", "not hexadecimal", "The seed cannot be used"),

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use games::{Choices, GameId, Item};
+use games::{Field, GameId, Item, Kind, Place};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::App;
 use crate::fault::Fault;
-use crate::web::create::computers;
+use crate::web::create::{computers, schema};
 
 /// Something that can be chosen for a table.
 #[derive(Serialize, ToSchema)]
@@ -23,6 +23,26 @@ pub(crate) struct Possibility {
     #[serde(skip_serializing_if = "String::is_empty")]
     #[schema(required = false)]
     about: String,
+}
+
+/// Something that can be agreed on before a game.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) struct Setting {
+    /// The key in `settings` of `POST /api/tables`.
+    #[schema(example = "with")]
+    key: &'static str,
+    /// What people read.
+    title: &'static str,
+    /// A line about it.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    #[schema(required = false)]
+    about: &'static str,
+    /// How it is answered: `switch`, `one-of`, `several-of`, `per-seat`, `seat` or `number`.
+    #[schema(example = "several-of")]
+    kind: &'static str,
+    /// What can be chosen.
+    things: Vec<Possibility>,
 }
 
 /// A game and its options.
@@ -50,6 +70,8 @@ pub(crate) struct Game {
     may_begin: bool,
     /// Options beyond the rulebook: the values of `house`.
     house: Vec<Possibility>,
+    /// Everything that can be agreed on, whatever it is called: the keys of `settings`.
+    settings: Vec<Setting>,
     /// Computer players: the values of `kind`.
     computers: Vec<Possibility>,
 }
@@ -60,26 +82,35 @@ pub(crate) struct Games {
     games: Vec<Game>,
 }
 
-fn possibilities(items: Vec<Item>) -> Vec<Possibility> {
-    items.into_iter().map(|Item { id, name, about }| Possibility { id, name, about }).collect()
+fn possibilities(items: &[Item]) -> Vec<Possibility> {
+    let one = |it: &Item| Possibility { id: it.id.clone(), name: it.name.clone(), about: it.about.clone() };
+    items.iter().map(one).collect()
+}
+
+fn setting(it: &Field) -> Setting {
+    let things = possibilities(&it.items);
+    Setting { key: it.key, title: it.title, about: it.help, kind: it.kind.word(), things }
 }
 
 fn game(app: &App, id: GameId) -> Result<Game, Fault> {
-    let choices = Choices::of(id, app.tables.games.cards()).map_err(|error| Fault::internal(error.to_string()))?;
+    let schema = schema(app, id)?;
+    let items = |key: &str| schema.field(key).map(|it| possibilities(&it.items)).unwrap_or_default();
+    let side = schema.fields.iter().find(|it| it.kind == Kind::PerSeat);
     let info = id.info();
     let kinds = computers().into_iter();
     Ok(Game {
         id: info.id,
         title: info.title,
-        about: choices.about,
+        about: schema.about.to_owned(),
         min_players: info.min_players,
         max_players: info.max_players,
-        set_word: choices.set_word,
-        sets: possibilities(choices.sets),
-        side_word: choices.side_word,
-        sides: possibilities(choices.sides),
-        may_begin: choices.may_begin,
-        house: possibilities(choices.house),
+        set_word: schema.field("with").map_or("", |it| it.title),
+        sets: items("with"),
+        side_word: side.map_or("", |it| it.title),
+        sides: side.map(|it| possibilities(&it.items)).unwrap_or_default(),
+        may_begin: schema.fields.iter().any(|it| it.kind == Kind::Seat),
+        house: items("house"),
+        settings: schema.fields.iter().filter(|it| it.place != Place::Record).map(setting).collect(),
         computers: kinds.map(|it| Possibility { id: it.value, name: it.label, about: String::new() }).collect(),
     })
 }

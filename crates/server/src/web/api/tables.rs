@@ -65,6 +65,16 @@ const fn yes() -> bool {
     true
 }
 
+/// An answer to something that can be agreed on.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SettingWish {
+    /// One of the game's `settings`.
+    key: String,
+    /// The answer; of a seat's own, one for each seat.
+    values: Vec<String>,
+}
+
 /// A table as somebody wants it.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -85,6 +95,9 @@ pub(crate) struct TableWish {
     house: Vec<String>,
     /// The number of the seat that begins; without it, lots are drawn.
     first: Option<u8>,
+    /// Whatever else can be agreed on in this game.
+    #[serde(default)]
+    settings: Vec<SettingWish>,
     /// What the game is dealt from, in hexadecimal digits; without it, nobody knows it before the end.
     #[serde(default)]
     seed: String,
@@ -119,10 +132,16 @@ impl TableWish {
             self.seats.iter().map(SeatWish::sitter).collect::<Result<Vec<Sitter>, Fault>>()?
         };
         let sides = self.seats.into_iter().map(|it| it.side.unwrap_or_default());
+        let setup = Setup::for_players(players)
+            .with("with", self.with)
+            .with("factions", sides)
+            .with("first", self.first.map(|n| n.to_string()))
+            .with("house", self.house);
+        let setup = self.settings.into_iter().fold(setup, |setup, it| setup.with(&it.key, it.values));
         Ok(Wish {
             game,
             name: clean_name(&self.name),
-            setup: Setup { players, with: self.with, factions: sides.collect(), first: self.first, house: self.house },
+            setup,
             sitters,
             seed: create::read_seed(&self.seed).map_err(bad)?,
             listed: self.listed,
