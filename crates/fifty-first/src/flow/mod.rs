@@ -13,12 +13,10 @@ mod opening;
 mod production;
 mod secret;
 mod turn;
-mod virtual_player;
 
-pub use end::Rank;
+pub(crate) use lookout::Draft;
 pub(crate) use opening::DEALT;
 pub(crate) use turn::{CONNECTION_WORKERS, MAX_ACTIONS};
-pub(crate) use virtual_player::{MAX_ATTACKS, VIRTUAL};
 
 use table::{Seat, SeatSet};
 
@@ -26,6 +24,7 @@ use crate::catalog::Game;
 use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::Frame;
+use crate::rivals;
 use crate::state::{Phase, State};
 
 /// What the frame on top of the stack wants.
@@ -39,16 +38,10 @@ enum Question {
 }
 
 impl Game {
-    /// How many sides play: the seats, and alone the Virtual Player.
-    #[inline]
-    pub(crate) fn n_sides(&self) -> u8 {
-        if self.setup.is_solo() { 2 } else { self.setup.players }
-    }
-
-    /// All sides.
+    /// All sides: the seats, and a rival that the rules play.
     #[inline]
     pub(crate) fn sides(&self) -> impl Iterator<Item = Seat> + use<> {
-        (0..self.n_sides()).map(Seat::new)
+        (0..self.n_sides).map(Seat::new)
     }
 
     /// The sides that make decisions.
@@ -60,12 +53,6 @@ impl Game {
     /// The `k`-th seat in turn order.
     pub(crate) fn in_order(&self, s: &State, k: u8) -> Option<Seat> {
         (k < self.setup.players).then(|| s.first.after(k, self.setup.players))
-    }
-
-    /// Whether this side is the Virtual Player.
-    #[inline]
-    pub(crate) fn is_virtual(&self, side: Seat) -> bool {
-        self.setup.is_solo() && side == VIRTUAL
     }
 
     /// Runs until someone has a real decision or the game is over.
@@ -124,9 +111,9 @@ impl Game {
             | Frame::DiscardCards { seat, .. }
             | Frame::DiscardDeals { seat, .. }
             | Frame::KeepCards { seat, .. } => Some(seat),
-            Frame::Draft { pass, k } => self.drafter(s, pass, k),
+            Frame::Draft { pass, k } => self.drafter(s, pass, k).filter(|&side| self.is_seat(side)),
             Frame::Store { k } => self.in_order(s, k),
-            Frame::SoloDraft { .. } | Frame::AttackTarget => Some(Seat::new(0)),
+            Frame::RivalAsks(_) => Some(rivals::PLAYER),
             Frame::Opening
             | Frame::Round
             | Frame::Lookout { .. }
@@ -140,7 +127,7 @@ impl Game {
             | Frame::Thank { .. }
             | Frame::Cleanup
             | Frame::Tidy
-            | Frame::VirtualTurn => None,
+            | Frame::RivalTurn => None,
         }
     }
 
@@ -160,7 +147,7 @@ impl Game {
             Frame::Turn { seat } => self.offer_turn(s, seat, add),
             Frame::Linger { seat, batch } => self.offer_linger(s, seat, batch, add),
             Frame::Opening => self.offer_opening(s, seat, add),
-            Frame::Draft { .. } | Frame::SoloDraft { .. } => self.offer_draft(s, add),
+            Frame::Draft { .. } => self.offer_draft(s, add),
             Frame::TakeOne { choices, .. } => self.offer_goods(choices, add),
             Frame::CopyPick { run, seat, owner, card, whose } => {
                 self.offer_copies(s, run, seat, owner, card, whose, add);
@@ -174,7 +161,7 @@ impl Game {
             Frame::DiscardDeals { seat, .. } => self.each_face(&s.deals[seat], |face| add(Choice::DiscardDeal(face))),
             Frame::KeepCards { .. } => self.each_face(&s.picked, |face| add(Choice::Keep(face))),
             Frame::Store { .. } => self.offer_storage(s, seat, add),
-            Frame::AttackTarget => self.offer_targets(s, add),
+            Frame::RivalAsks(ask) => self.offer_to_rival(s, ask, add),
             Frame::Round
             | Frame::Lookout { .. }
             | Frame::Production
@@ -187,7 +174,7 @@ impl Game {
             | Frame::Thank { .. }
             | Frame::Cleanup
             | Frame::Tidy
-            | Frame::VirtualTurn => {}
+            | Frame::RivalTurn => {}
         }
     }
 
@@ -203,8 +190,7 @@ impl Game {
         match (frame, choice) {
             (Frame::Turn { seat }, choice) => self.act(s, seat, choice, tell),
             (Frame::Linger { seat, batch }, choice) => self.go_on(s, seat, batch, choice, tell),
-            (Frame::Draft { pass, k }, Choice::Draft(face)) => self.draft(s, pass, k, face, tell),
-            (Frame::SoloDraft { pass }, Choice::Draft(face)) => self.solo_draft(s, pass, face, tell),
+            (Frame::Draft { pass, k }, Choice::Draft(face)) => self.take_drafted(s, pass, k, face, tell),
             (Frame::TakeOne { run, seat, card, choices }, Choice::Take(good)) => {
                 self.take_one(s, run, seat, card, choices, good, tell);
             }
@@ -229,7 +215,7 @@ impl Game {
             (Frame::Store { k }, Choice::Store(good)) => self.store_one(s, k, seat, good, tell),
             (Frame::Store { k }, Choice::StoreAll) => self.store_the_rest(s, k, true, tell),
             (Frame::Store { k }, Choice::Enough) => self.store_the_rest(s, k, false, tell),
-            (Frame::AttackTarget, Choice::Sacrifice(face, nth)) => self.hit_named(s, face, nth, tell),
+            (Frame::RivalAsks(ask), choice) => self.answer_rival(s, ask, choice, tell),
             (frame, choice) => unreachable!("{choice:?} does not answer {frame:?}; only listed choices get here"),
         }
     }
@@ -244,8 +230,7 @@ impl Game {
                 s.next([Frame::Lookout { pass: 0 }]);
             }
             Frame::Lookout { pass } => self.look_out(s, pass, tell),
-            Frame::Draft { pass, k } => self.end_draft_or_skip(s, pass, k, tell),
-            Frame::SoloDraft { pass } => self.solo_draft_without_cards(s, pass, tell),
+            Frame::Draft { pass, k } => self.draft_without_choice(s, pass, k, tell),
             Frame::Production => self.begin_production(s, tell),
             Frame::Plunder { k, from } => self.seek_plunder(s, k, from),
             Frame::Yield { k, from } => self.yield_goods(s, k, from, tell),
@@ -264,7 +249,7 @@ impl Game {
             }
             Frame::Store { k } => self.store_the_rest(s, k, true, tell),
             Frame::Tidy => self.tidy(s, tell),
-            Frame::VirtualTurn => self.virtual_turn(s, tell),
+            Frame::RivalTurn => self.take_rival_turn(s, tell),
             // A question nobody can answer has no effect (CARD-BASE-02).
             Frame::Turn { .. }
             | Frame::Linger { .. }
@@ -278,7 +263,7 @@ impl Game {
             | Frame::DiscardCards { .. }
             | Frame::DiscardDeals { .. }
             | Frame::KeepCards { .. } => {}
-            Frame::AttackTarget => self.attack_fails(tell),
+            Frame::RivalAsks(ask) => self.leave_rival_alone(ask, tell),
         }
     }
 
