@@ -59,7 +59,6 @@ mod outlook;
 mod payment;
 mod refusal;
 mod rivals;
-mod rules;
 mod setup;
 mod stage;
 mod state;

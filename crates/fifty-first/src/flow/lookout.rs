@@ -68,10 +68,15 @@ impl Game {
     }
 
     /// The first pass goes clockwise from the first player, the second back from the last (MS-LOOK-04, MS-LOOK-06).
-    pub(crate) fn drafter(&self, s: &State, pass: u8, k: u8) -> Option<Seat> {
+    fn drafter(&self, s: &State, pass: u8, k: u8) -> Option<Seat> {
         let n = self.n_sides;
         let i = k % n;
         (k < self.draft.picks).then(|| s.first.after(if pass == 0 { i } else { n - 1 - i }, n))
+    }
+
+    /// The seat that takes a card of its choice.
+    pub(crate) fn chooser(&self, s: &State, pass: u8, k: u8) -> Option<Seat> {
+        self.drafter(s, pass, k).filter(|&side| self.is_seat(side))
     }
 
     pub(crate) fn offer_draft(&self, s: &State, add: &mut impl FnMut(Choice)) {

@@ -83,7 +83,7 @@ pub(crate) struct RivalState {
 /// What a rival makes the player decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub(crate) enum Ask {
+pub enum Ask {
     /// Which of equally good targets its attack meets.
     Target,
 }
