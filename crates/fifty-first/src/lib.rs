@@ -13,6 +13,7 @@
 //! | `good.rs`, `cards.rs`, `choice.rs`, `event.rs` | the nouns |
 //! | `state.rs`, `frame.rs` | the position, and what is still to happen in it |
 //! | `flow/` | the rules, a file for each chapter |
+//! | `rivals/` | opponents that the rules play against somebody who is alone, a file for each |
 //! | `payment.rs` | every way to pay a cost |
 //! | `view.rs`, `determinize.rs` | what a seat may see, and what it may imagine |
 //! | `notation.rs`, `refusal.rs`, `log.rs`, `card_text.rs` | moves, reasons, events and cards in words |
