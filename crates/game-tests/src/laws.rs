@@ -131,11 +131,23 @@ impl<T: Lawful> Checker<'_, T> {
         self.check_silence(s, &imagined, seat);
         // A watcher sees no more than any player.
         assert_eq!(game.view(&imagined, Viewer::Watcher), game.view(s, Viewer::Watcher), "{}", self.place());
+        if T::GUESSES_REPEAT {
+            self.check_repeating(s, &imagined, seat);
+        }
         let told_apart = game.digest(&imagined) != game.digest(s);
         assert_eq!(told_apart, imagined != *s, "a digest tells positions apart; {}", self.place());
         if self.dice.below(PLAY_ON) == 0 {
             self.play_on(imagined, seat);
         }
+    }
+
+    /// What is imagined tells nothing of what is hidden: from what was imagined, the same dice imagine the same again.
+    fn check_repeating(&mut self, s: &State<T>, imagined: &State<T>, seat: Seat) {
+        let number = self.dice.bits();
+        let (mut truth, mut guess) = (*s, *imagined);
+        self.game.determinize(&mut truth, seat, &mut Dice::fast(number));
+        self.game.determinize(&mut guess, seat, &mut Dice::fast(number));
+        assert_eq!(truth, guess, "what {seat} imagines tells what is hidden; {}", self.place());
     }
 
     /// The third law: whether a question has a single answer is the same in everything that another seat may imagine,

@@ -50,6 +50,10 @@ pub trait Lawful: Sync {
     /// Part of a refusal that gives no reason of its own, which is no answer to a move of the kind that is asked for.
     const EVASION: &'static str;
 
+    /// Whether what a seat imagines follows from what it knows and from the dice alone, so that positions which look the
+    /// same to it are imagined the same.
+    const GUESSES_REPEAT: bool;
+
     /// The setups that the tests play.
     fn tables() -> Vec<Self::Game>;
 

@@ -42,6 +42,7 @@ impl Lawful for FiftyFirst {
 
     const OVER: &'static str = "MS-END-02";
     const EVASION: &'static str = "that is not possible in this position";
+    const GUESSES_REPEAT: bool = true;
 
     /// Every player count with every mix of sets that the rulebook has, promos, and a house mix of everything.
     fn tables() -> Vec<Game> {

@@ -1,7 +1,7 @@
 //! What is hidden, and what a seat may imagine.
 
 use fifty_first::{Game, State};
-use table::{Dice, Rules, Seat, Seed, Viewer};
+use table::{Dice, Rules, Seat, Seed, Stage, Viewer, Words};
 
 /// A seat that has seen a card drafted knows where it is; one that has not imagines it in different places.
 #[test]
@@ -58,4 +58,31 @@ fn everybody_sees_how_much_a_player_owns_but_not_which_cards() {
         assert_eq!(truth.hand.as_ref().map(Vec::len), Some(7));
     }
     assert_eq!(game.view(&state, Viewer::Seat(Seat::new(0))).sides[0].hand, judge.sides[0].hand);
+}
+
+/// Of cards that somebody has drawn to choose from, the others know only how many there are.
+#[test]
+fn drawn_cards_are_imagined_while_somebody_chooses() {
+    let given = "with = [\"promo-1\"]\n\
+                 1 = { hand = [\"Pub\", \"School\", \"Docks\"], state = [\"Propaganda Center\"] }";
+    let (game, mut state) = Game::stage(&given.parse().unwrap()).unwrap();
+    let me = Seat::new(0);
+    for text in ["use Propaganda Center", "discard Pub", "discard School"] {
+        let choice = game.read(&state, me, text).unwrap();
+        game.choose(&mut state, me, choice, &mut |_| {}).unwrap();
+    }
+    assert_eq!(game.question(&state, me), "Keep 1 of the drawn cards.");
+    let drawn = |s: &State| game.view(s, Viewer::Judge).drawn;
+    let mut dice = Dice::fast(1);
+    let mut imagine = |seat: u8| {
+        let mut copy = state;
+        game.determinize(&mut copy, Seat::new(seat), &mut dice);
+        assert_eq!(game.audit(&copy), Ok(()));
+        drawn(&copy)
+    };
+    assert!((0..20).all(|_| imagine(0) == drawn(&state)));
+    let mut imagined: Vec<_> = (0..20).map(|_| imagine(1)).collect();
+    imagined.sort();
+    imagined.dedup();
+    assert!(imagined.len() > 15, "the drawn cards hardly vary: {}", imagined.len());
 }
