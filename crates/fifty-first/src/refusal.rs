@@ -61,7 +61,7 @@ impl Game {
             Choice::Sacrifice(face, nth) => (seat, face, nth, "SOLO-21"),
             _ => return None,
         };
-        if nth < 2 || owner.index() >= usize::from(self.n_sides()) {
+        if nth < 2 || owner.index() >= usize::from(self.n_sides) {
             return None;
         }
         let nth = self.listed_in_place(s, owner, face, nth)?;
