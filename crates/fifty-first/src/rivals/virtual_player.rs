@@ -7,13 +7,14 @@ use table::Row;
 use crate::cards::{CardId, CardSet, FaceId};
 use crate::catalog::Game;
 use crate::choice::Choice;
+use crate::course::{Course, Step};
 use crate::event::{Cause, Event};
 use crate::flow::Draft;
 use crate::frame::Frame;
 use crate::good::Good;
 use crate::library::{Category, Defense, Pile};
 use crate::outlook::WEIGHTS;
-use crate::rivals::{Ask, Fate, MAX_ATTACKS, PLAYER, Profile, RIVAL};
+use crate::rivals::{Ask, Fate, MAX_ATTACKS, PLAYER, Part, Profile, RIVAL};
 use crate::state::{Phase, State};
 use crate::worth::ROUND;
 
@@ -190,6 +191,11 @@ impl Game {
             s.ruins[PLAYER].insert(card);
         }
     }
+}
+
+/// SOLO-08: one more card when the cards of the draft are taken.
+pub(super) fn join(course: &mut Course) {
+    course.insert_after(Step::Draft { pass: 0 }, Step::Rival(Part::Gift));
 }
 
 /// What its locations and turns will bring it.
