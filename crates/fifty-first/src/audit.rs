@@ -4,6 +4,7 @@ use table::Seat;
 
 use crate::cards::CardSet;
 use crate::catalog::Game;
+use crate::frame::Frame;
 use crate::good::{ByToken, Good};
 use crate::state::State;
 
@@ -33,7 +34,7 @@ impl Game {
         zone("the deck", &mut s.deck.iter().copied())?;
         zone("the discard pile", &mut s.discard.iter())?;
         zone("the display", &mut s.display.iter().copied())?;
-        zone("the attack pile", &mut s.attack_pile.iter().copied())?;
+        zone("the attack pile", &mut s.rival.pile.iter().copied())?;
         for side in self.sides() {
             zone("a hand", &mut s.hands[side].iter())?;
             zone("a State", &mut s.built[side].iter())?;
@@ -71,8 +72,10 @@ impl Game {
             if sums[side.index()] != s.cached[side] {
                 return Err(format!("the goods on the cards of player {side} are counted wrongly"));
             }
-            if self.is_virtual(side) && Good::tokens().any(|good| s.purse(side, good) > 0) {
-                return Err("the Virtual Player has goods (SOLO-09)".to_owned());
+            if let Some(rule) = self.rule_without_goods(side)
+                && Good::tokens().any(|good| s.purse(side, good) > 0)
+            {
+                return Err(format!("{} has goods ({rule})", self.side_name(side)));
             }
         }
         Ok(())
@@ -89,6 +92,11 @@ impl Game {
             if let Some(card) = marked.without(&may).first() {
                 return Err(format!("{mark} is marked on {}", self.face_of(card).location.name));
             }
+        }
+        if let Some(&Frame::KeepCards { seat, .. }) = s.stack.last()
+            && let Some(card) = s.picked.without(&s.hands[seat]).first()
+        {
+            return Err(format!("{} was drawn and is not in hand", self.face_of(card).location.name));
         }
         for card in &built {
             let limit = self.face_of(card).act.map_or(0, |act| act.uses);

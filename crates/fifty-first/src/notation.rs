@@ -132,7 +132,7 @@ impl Words for Game {
         let card_name = |card: crate::cards::CardId| self.name(self.face_of[card.index()]).to_owned();
         match top {
             Frame::Opening => "Choose two of your six cards to discard.".to_owned(),
-            Frame::Draft { .. } | Frame::SoloDraft { .. } => "Take one of the displayed cards.".to_owned(),
+            Frame::Draft { .. } => "Take one of the displayed cards.".to_owned(),
             Frame::Turn { .. } => "Take one action, or pass.".to_owned(),
             Frame::Linger { batch, .. } => match batch {
                 Batch::Nothing => "Place shields, or end your turn.".to_owned(),
@@ -159,7 +159,7 @@ impl Words for Game {
                 let rest = if self.resources_fit(s, seat, &storages) { "" } else { "; not all of them fit" };
                 format!("Choose a resource to keep for the next round{rest}.")
             }
-            Frame::AttackTarget => "The Virtual Player attacks; choose which of the equal targets it hits.".to_owned(),
+            Frame::RivalAsks(ask) => self.words_of_ask(ask),
             _ => String::new(),
         }
     }
@@ -387,12 +387,14 @@ impl Game {
     }
 
     fn parse_discard(&self, rest: &str) -> Result<Reading, Unreadable> {
+        // A card may have a name that begins with such a word.
+        let after_word = |word| after_word(rest, word).filter(|_| self.read_face(rest).is_err());
         let choice = if let Some((a, b)) = rest.split_once(',') {
             let (a, b) = (self.read_face(a)?, self.read_face(b)?);
             Choice::DiscardTwo(a.min(b), a.max(b))
-        } else if let Some(name) = rest.strip_prefix("connection ") {
+        } else if let Some(name) = after_word("connection") {
             Choice::DiscardLink(self.read_link(name)?)
-        } else if let Some(name) = rest.strip_prefix("deal ") {
+        } else if let Some(name) = after_word("deal") {
             Choice::DiscardDeal(self.read_face(name)?)
         } else {
             Choice::Discard(self.read_face(rest)?)
@@ -441,7 +443,8 @@ impl Game {
             (Some((owner, name)), _) => Ok((read_seat(owner)?, self.read_face(name)?)),
             (None, Some(seat)) => Ok((seat, self.read_face(rest)?)),
             (None, None) => {
-                Err(Unreadable(format!("expected the player's number first, such as \"2: {}\"", shortened(rest))))
+                let example = format!("2: {}", shortened(rest));
+                Err(Unreadable(format!("expected the player's number first, such as {example:?}")))
             }
         }
     }
@@ -591,6 +594,12 @@ fn split_word<'t>(text: &'t str, word: &str) -> Option<(&'t str, &'t str)> {
         from = end;
     }
     None
+}
+
+/// What follows a first word, whatever its case.
+fn after_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
+    let (first, rest) = text.split_once(char::is_whitespace)?;
+    first.eq_ignore_ascii_case(word).then(|| rest.trim_start())
 }
 
 fn read_good(word: &str) -> Result<Good, Unreadable> {

@@ -6,6 +6,7 @@ use crate::cards::{CardId, CardSet, FaceId, LinkId, MAX_CARDS};
 use crate::frame::Frame;
 use crate::good::{ByGood, ByToken, Good};
 use crate::library::{MAX_LINKS, MAX_PILE, Pile};
+use crate::rivals::RivalState;
 
 /// The most sides of a game.
 pub const SIDES: usize = 4;
@@ -148,11 +149,8 @@ pub struct State {
     /// Secret discards of the opening.
     pub(crate) set_aside: BySeat<[CardId; 2], SIDES>,
     pub(crate) ready: SeatSet,
-    /// The Virtual Player's attacks this round.
-    pub(crate) attacks: u8,
-    /// Its last attack met something.
-    pub(crate) attack_met: bool,
-    pub(crate) attack_pile: Row<CardId, 4>,
+    /// What the side that the rules play remembers.
+    pub(crate) rival: RivalState,
     pub(crate) discard: CardSet,
     /// The top is last.
     pub(crate) deck: Row<CardId, MAX_CARDS>,
@@ -199,9 +197,7 @@ impl State {
             links: Links::default(),
             set_aside: BySeat::default(),
             ready: SeatSet::EMPTY,
-            attacks: 0,
-            attack_met: false,
-            attack_pile: Row::new(),
+            rival: RivalState::default(),
             discard: CardSet::EMPTY,
             deck: Row::new(),
             memory: [0; MAX_CARDS],
@@ -266,6 +262,12 @@ impl State {
         self.learned[seat] = self.learned[seat].wrapping_add(1);
     }
 
+    /// What can differ between equal locations apart from goods on them: uses, shield and visitor, in four bits.
+    #[inline]
+    pub(crate) fn condition(&self, card: CardId) -> u8 {
+        self.uses(card) | u8::from(self.shielded.contains(card)) << 2 | u8::from(self.visited.contains(card)) << 3
+    }
+
     /// How many cards a seat holds, connections among them (MS-CONN-07).
     pub(crate) fn hand_size(&self, seat: Seat) -> u32 {
         self.hands[seat].len() + self.links.hands[seat].iter().map(|&n| u32::from(n)).sum::<u32>()
@@ -315,9 +317,7 @@ impl State {
             links,
             set_aside,
             ready,
-            attacks,
-            attack_met,
-            attack_pile,
+            rival: RivalState { attacks, met, pile },
             discard,
             deck,
             memory,
@@ -343,7 +343,7 @@ impl State {
             digest.number(card.0.into()).number(owner.number().into()).number(good.number());
             digest.number((*n).into()).number((*returns).into());
         }
-        for cards in [&**deck, &**display, &**attack_pile] {
+        for cards in [&**deck, &**display, &**pile] {
             row(digest, cards.iter().copied());
         }
         for pairs in [&**stolen, &**echoes] {
@@ -356,7 +356,7 @@ impl State {
         sparse(digest, (0..).zip(memory.map(u64::from)));
         digest.number(passed.bits().into()).number(first.number().into()).number((*round).into());
         digest.number(phase.number()).number((*end_triggered).into()).number((*tallying).into());
-        digest.number(ready.bits().into()).number((*attacks).into()).number((*attack_met).into());
+        digest.number(ready.bits().into()).number((*attacks).into()).number((*met).into());
         digest.number((*n_reshuffles).into());
         digest.number(stack.len() as u64);
         for frame in &**stack {

@@ -4,9 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use fifty_first::{Game, Library, Setup};
+use game_tests::Lawful as _;
 use table::{Record, Rules, Seed, Words, replay};
 
-use crate::tables;
+use crate::game::FiftyFirst;
 
 const TEXAS: &str = r#"
 [[faction]]
@@ -70,7 +71,7 @@ fn position(game: &Game, seed: u64) -> u64 {
 #[test]
 fn sets_that_are_not_in_play_change_no_digest_no_deal_and_no_record() {
     let library = grown();
-    for game in tables::all() {
+    for game in FiftyFirst::tables() {
         let beside = Game::new(&library, game.setup().clone()).unwrap();
         assert_eq!(beside.catalog_digest(), game.catalog_digest());
         for seed in 0..100 {

@@ -3,12 +3,9 @@
 #![allow(clippy::disallowed_methods, reason = "tests read files and settings; the rules do not")]
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "helpers of tests fail the test")]
 
-mod allocation;
-mod golden;
+mod game;
 mod identity;
-mod laws;
 mod packs;
-mod scenarios;
+mod secrets;
 mod strength;
-mod tables;
 mod words;
