@@ -16,8 +16,8 @@ use crate::catalog::DeckPlan;
 use crate::effect::compile::{TAGS, suggestion};
 use crate::map::{BoardFile, Map, read_board};
 use crate::pieces::MAX_CARDS;
-pub use entry::{AbilityEntry, BenefitEntry, CardEntry, Code, HeadlineEntry, Identifier, ResponseEntry, Source};
 pub(crate) use entry::Game as FileGame;
+pub use entry::{AbilityEntry, BenefitEntry, CardEntry, Code, HeadlineEntry, Identifier, ResponseEntry, Source};
 use entry::{CardFile, Game, Lines, Place, VariantFile};
 use make::Compiled;
 
@@ -261,7 +261,7 @@ impl Entries {
     }
 
     fn correct(&mut self, lines: &Lines, corrections: CorrectionFile, errors: &mut Vec<CardError>) {
-        let CorrectionFile { card, industry_leader, mogul, bigwig } = corrections;
+        let CorrectionFile { _game: _, card, industry_leader, mogul, bigwig } = corrections;
         let n = card.len() + industry_leader.len() + mogul.benefit.len() + bigwig.token.len();
         if n > MAX_CARDS + MAX_LEADERS + MAX_BENEFITS + MAX_TOKENS {
             errors.push(CardError::at(&lines.first(), format!("has {n} entries, more than there are to correct")));

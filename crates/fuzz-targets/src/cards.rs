@@ -59,7 +59,8 @@ fn try_cards(game: GameId, files: &CardFiles, seed: u64) {
         let schema = Schema::of(game, files).ok()?;
         schema.field(key).map(|it| it.items.clone())
     };
-    let (sets, known) = (items(files, "with").unwrap_or_default(), items(&CardFiles::default(), "with").unwrap_or_default());
+    let (sets, known) =
+        (items(files, "with").unwrap_or_default(), items(&CardFiles::default(), "with").unwrap_or_default());
     let options = items(files, "house").unwrap_or_default();
     let mut dice = Dice::fast(seed);
     for n in 0..N_GAMES {

@@ -51,7 +51,7 @@ impl GameInfo {
 
 /// The list. A game is a crate and one line here, with what it brings in a file beside this one.
 macro_rules! games {
-    ($($(#[$doc:meta])* $name:ident => $entry:ty,)*) => {
+    ($($(#[$doc:meta])* $name:ident($game:ty) => $entry:ty,)*) => {
         /// Which game.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum GameId {
@@ -79,7 +79,7 @@ macro_rules! games {
         /// A game of any kind, set up. Cloning it shares it: a game never changes, and many tables can play the same one.
         #[derive(Clone)]
         pub enum AnyGame {
-            $($(#[$doc])* $name(Arc<<$entry as Entry>::Game>),)*
+            $($(#[$doc])* $name(Arc<$game>),)*
         }
 
         impl AnyGame {
@@ -148,7 +148,7 @@ macro_rules! games {
         /// Plays a scenario of this game and stops at the first difference.
         pub fn run_scenario(game: GameId, scenario: &Scenario) -> Result<(), Failure> {
             match game {
-                $(GameId::$name => scenario::run::<<$entry as Entry>::Game>(scenario),)*
+                $(GameId::$name => scenario::run::<$game>(scenario),)*
             }
         }
     };
@@ -156,9 +156,9 @@ macro_rules! games {
 
 games! {
     /// 51st State.
-    FiftyFirst => crate::the_51st_state::FiftyFirst,
+    FiftyFirst(fifty_first::Game) => crate::the_51st_state::FiftyFirst,
     /// Forged in Steel.
-    Forged => crate::forged_in_steel::Forged,
+    Forged(forged::Game) => crate::forged_in_steel::Forged,
 }
 
 /// All games, in the order of [`GameId::ALL`].

@@ -24,8 +24,7 @@ impl Entry for Forged {
     type Game = Game;
     type Library = Library;
 
-    const INFO: GameInfo =
-        GameInfo { id: "forged-in-steel", title: "Forged in Steel", min_players: 2, max_players: 4 };
+    const INFO: GameInfo = GameInfo { id: "forged-in-steel", title: "Forged in Steel", min_players: 2, max_players: 4 };
 
     fn embedded() -> &'static Library {
         Library::embedded()

@@ -287,7 +287,8 @@ mod tests {
     use super::*;
 
     fn toy() -> Schema {
-        let field = |key, kind, items| Field { key, noun: "stone", title: "", help: "", kind, place: Place::Front, items };
+        let field =
+            |key, kind, items| Field { key, noun: "stone", title: "", help: "", kind, place: Place::Front, items };
         let item = |id: &str| Item::new(id, id.to_uppercase(), "");
         Schema {
             info: GameInfo { id: "stones", title: "Stones", min_players: 2, max_players: 5 },
@@ -315,7 +316,8 @@ mod tests {
     }
 
     fn read(answers: &[(&str, &[&str])]) -> Result<String, String> {
-        let setup = answers.iter().fold(Setup::for_players(5), |setup, (key, words)| setup.with(key, words.iter().copied()));
+        let setup =
+            answers.iter().fold(Setup::for_players(5), |setup, (key, words)| setup.with(key, words.iter().copied()));
         let header = toy().header(&setup)?;
         // What a record says is read again as it is.
         let again = Setup::of_header(&header)?;
@@ -333,7 +335,10 @@ mod tests {
             (&[("with", &["pebbles", "GRAVEL"])], "with pebbles gravel"),
             (&[("with", &["dunes"])], "with sand dunes"),
             (&[("with", &["gamble"])], "stakes high"),
-            (&[("colors", &["", "", "", "", "white"]), ("first", &["5"])], "colors dealt dealt dealt dealt white; first 5"),
+            (
+                &[("colors", &["", "", "", "", "white"]), ("first", &["5"])],
+                "colors dealt dealt dealt dealt white; first 5",
+            ),
             (&[("house", &[""])], ""),
         ] {
             assert_eq!(read(answers).as_deref(), Ok(expected), "{answers:?}");

@@ -69,7 +69,7 @@ impl Entry for FiftyFirst {
     }
 
     fn card_faces(library: &Library, base: &str) -> Vec<CardFace> {
-        pages::browse::fifty_first::card_faces(library, base)
+        pages::fifty_first::browse::card_faces(library, base)
     }
 }
 

@@ -149,7 +149,9 @@ impl PlayArgs {
     fn resumed(&self, cards: &CardFiles) -> Result<(AnyGame, Vec<Who>, Start)> {
         let path = self.resume.as_deref().context("there is no file to resume")?;
         if !self.deck.is_default() || !self.table.is_default() {
-            bail!("the record says how the game is set up; --resume takes no --with, --house, --option, --faction and --first");
+            bail!(
+                "the record says how the game is set up; --resume takes no --with, --house, --option, --faction and --first"
+            );
         }
         let record = replay::load(path)?;
         if let (Some(wanted), Some(found)) = (&self.game, record.setup("game"))

@@ -6,9 +6,9 @@ use super::{Exhibit, frame};
 use crate::icons::Icon;
 use crate::layout::{Extras, page_with};
 use crate::site::{
-    About, Failure, Field, FieldFault, FieldKind, GameCard, Handover, Home, Invitation, Join, Lobby, LobbySeat, Mine, NewTable, Occupant,
-    Pick, Records, Seal, Settings, Shortcut, Standing, TableLine, Values, about, error, handover, home, join, lobby,
-    mine, new_table, records, settings, settings_in_footer,
+    About, Failure, Field, FieldFault, FieldKind, GameCard, Handover, Home, Invitation, Join, Lobby, LobbySeat, Mine,
+    NewTable, Occupant, Pick, Records, Seal, Settings, Shortcut, Standing, TableLine, Values, about, error, handover,
+    home, join, lobby, mine, new_table, records, settings, settings_in_footer,
 };
 use crate::theme::Theme;
 

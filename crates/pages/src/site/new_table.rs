@@ -85,13 +85,7 @@ impl Values {
     /// A game of three against computer players of one kind, with nothing mixed in.
     pub fn usual(name: impl Into<String>, kind: &str, n_seats: u8) -> Values {
         let seats = (1..=n_seats).map(|n| if n == 1 { "me".to_owned() } else { format!("bot:{kind}") });
-        Values {
-            name: name.into(),
-            players: n_seats.min(3),
-            seats: seats.collect(),
-            auto: true,
-            ..Values::default()
-        }
+        Values { name: name.into(), players: n_seats.min(3), seats: seats.collect(), auto: true, ..Values::default() }
     }
 
     fn of(&self, key: &str) -> &[String] {
@@ -240,9 +234,9 @@ fn control(page: &NewTable, field: &Field) -> Markup {
     html! {
         @match field.kind {
             // Seats have their own beside them.
-            FieldKind::PerSeat => {}
-            FieldKind::SeveralOf => (ticks(page, key, &field.title, &field.picks, values)) (hint),
-            FieldKind::OneOf => (labeled_select(page, key, &field.title, &options(&field.picks, value))) (hint),
+            FieldKind::PerSeat => {},
+            FieldKind::SeveralOf => { (ticks(page, key, &field.title, &field.picks, values)) (hint) },
+            FieldKind::OneOf => { (labeled_select(page, key, &field.title, &options(&field.picks, value))) (hint) },
             FieldKind::Seat => {
                 (labeled_select(page, key, &field.title, &html! {
                     option value=(BY_LOT) selected[value.is_empty() || value == BY_LOT] { "By lot" }

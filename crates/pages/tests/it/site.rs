@@ -228,8 +228,8 @@ fn the_setup_sends_these_fields() {
     let html = site::new_table(&form()).into_string();
     let sent: BTreeSet<&str> = all(&html, " name=\"").into_iter().collect();
     let expected = [
-        "game", "name", "players", "seat1", "seat2", "seat3", "seat4", "color1", "color2", "color3", "color4",
-        "with", "first", "house", "seed", "listed", "auto",
+        "game", "name", "players", "seat1", "seat2", "seat3", "seat4", "color1", "color2", "color3", "color4", "with",
+        "first", "house", "seed", "listed", "auto",
     ];
     assert_eq!(sent, BTreeSet::from(expected));
     for value in ["me", "link", "open", "bot:calm", "bot:rash"] {
