@@ -1,6 +1,8 @@
 //! What can be agreed on before a game: a game declares it once, and forms, the command line, programs and the headers of
 //! records are all made from that and read by one function.
 
+use table::Seat;
+
 use crate::any_game::GameInfo;
 use crate::names::{normalized, unknown};
 
@@ -241,11 +243,9 @@ impl Field {
             }
             Kind::Seat => {
                 for word in given().filter(|&it| it != BY_LOT) {
-                    match word.parse::<u8>() {
-                        Ok(1..) => own = vec![word.to_owned()],
-                        Ok(0) => return Err("there is no player 0".to_owned()),
-                        Err(_) => return Err(expected(word, "the number of a seat".to_owned())),
-                    }
+                    let number: u8 = word.parse().map_err(|_| expected(word, "the number of a seat".to_owned()))?;
+                    let seat = Seat::from_number(number).ok_or_else(|| format!("there is no player {number}"))?;
+                    own = vec![seat.to_string()];
                 }
             }
             Kind::Number(least, most) => {
