@@ -12,6 +12,7 @@
 //! | `catalog.rs` | the chosen cards compiled for the engine: [`Game`] |
 //! | `good.rs`, `cards.rs`, `choice.rs`, `event.rs` | the nouns |
 //! | `state.rs`, `frame.rs` | the position, and what is still to happen in it |
+//! | `course.rs` | a round as a list of steps, made from the setup |
 //! | `flow/` | the rules, a file for each chapter |
 //! | `rivals/` | opponents that the rules play against somebody who is alone, a file for each |
 //! | `payment.rs` | every way to pay a cost |
@@ -47,6 +48,7 @@ pub mod card_text;
 mod cards;
 mod catalog;
 mod choice;
+mod course;
 mod determinize;
 mod event;
 mod flow;
