@@ -61,18 +61,18 @@ pub(super) fn end_of_fields(digest: &mut Digest) {
 }
 
 pub(super) fn amount(digest: &mut Digest, Amount(parts): &Amount) {
-    list(digest, parts, item);
+    list(digest, parts, |digest, &part| item(digest, part));
 }
 
 pub(super) fn room(digest: &mut Digest, Room(parts): &Room) {
-    list(digest, parts, item);
+    list(digest, parts, |digest, &part| item(digest, part));
 }
 
 pub(super) fn one_of(digest: &mut Digest, OneOf(goods): &OneOf) {
-    list(digest, goods, |digest, &(n, good)| item(digest, &(n, Item::Good(good))));
+    list(digest, goods, |digest, &(n, good)| item(digest, (n, Item::Good(good))));
 }
 
-fn item(digest: &mut Digest, &(n, item): &(u8, Item)) {
+fn item(digest: &mut Digest, (n, item): (u8, Item)) {
     let (kind, good) = match item {
         Item::Good(good) => (0, good.number()),
         Item::Resource => (1, 0),
@@ -118,7 +118,7 @@ fn effect(digest: &mut Digest, effect: &Effect) {
     }
 }
 
-pub(super) fn occasion(digest: &mut Digest, occasion: &Occasion) {
+pub(super) fn occasion(digest: &mut Digest, occasion: Occasion) {
     digest.number(match occasion {
         Occasion::Deal => 0,
         Occasion::Raze => 1,

@@ -299,7 +299,7 @@ impl Entry for Location {
         }
         if !triggers.is_empty() {
             digest::list(hash.number(4), triggers, |hash, Trigger { on, gain }| {
-                digest::list(hash, on, digest::occasion);
+                digest::list(hash, on, |hash, &on| digest::occasion(hash, on));
                 digest::amount(hash, gain);
             });
         }

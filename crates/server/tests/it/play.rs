@@ -95,7 +95,7 @@ async fn a_person_plays_alone_and_against_computers() {
 async fn an_unfinished_record_is_played_on_by_whoever_opens_it() {
     let house = House::new().await;
     let mut ann = house.browser();
-    let record = "ruinforge record 1\ngame 51st-state\nedition master-set\nplayers-count 2\nplayers Ann, Bob\nseed 2a\nrules 2\ncards ";
+    let record = "ruinforge record 1\ngame 51st-state\nedition master-set\nplayers-count 2\nplayers Ann, Bob\nseed 2a\nrules 3\ncards ";
     let digest = digest_of_cards();
     let opened = upload(&mut ann, &format!("{record}{digest}\n")).await;
     let page = ann.page(&opened).await;
