@@ -17,7 +17,7 @@ mod virtual_player;
 
 pub use end::Rank;
 pub(crate) use opening::DEALT;
-pub(crate) use turn::{CONNECTION_WORKERS, MAX_ACTIONS};
+pub(crate) use turn::{CONNECTION_WORKERS, MAX_ACTIONS, VISIT_WORKERS};
 pub(crate) use virtual_player::{MAX_ATTACKS, VIRTUAL};
 
 use table::{Seat, SeatSet};
