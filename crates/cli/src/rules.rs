@@ -128,7 +128,7 @@ fn as_json(rule: &Rule) -> Value {
         "book": rule.book,
         "section": rule.section,
         "chapter": rule.chapter,
-        "editions": rule.editions.map(|it| it.to_string()),
+        "editions": rule.editions.as_ref().map(ToString::to_string),
         "text": rule.text,
         "ruling": rule.ruling,
         "example": rule.example,

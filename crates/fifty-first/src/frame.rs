@@ -9,7 +9,7 @@ use crate::library::Whose;
 /// Why a program runs: it decides the cause that its gains are told with, and what a copy may copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub(crate) enum Run {
+pub enum Run {
     /// A production location pays its owner or a visitor.
     Production,
     /// The same through a card that copies it, which may not copy again.
@@ -24,7 +24,7 @@ pub(crate) enum Run {
 
 /// What a turn may go on with after its action (MS-USE-03).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Batch {
+pub enum Batch {
     Nothing,
     /// More uses of the same action location.
     Location(CardId),
@@ -34,7 +34,7 @@ pub(crate) enum Batch {
 
 /// The top frame of the stack is what happens next; what it interrupts waits below.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Frame {
+pub enum Frame {
     /// Asks all seats at once: two of six cards to discard.
     Opening,
     #[default]

@@ -58,7 +58,6 @@ mod notation;
 mod outlook;
 mod payment;
 mod refusal;
-mod rules;
 mod setup;
 mod stage;
 mod state;

@@ -122,7 +122,7 @@ impl Words for Game {
     }
 
     fn question(&self, s: &State, seat: Seat) -> String {
-        if !self.waits(s).contains(seat) {
+        if !self.waiting(s).contains(seat) {
             return String::new();
         }
         let Some(&top) = s.stack.last() else { return String::new() };

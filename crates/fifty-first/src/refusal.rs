@@ -59,7 +59,7 @@ impl Game {
     }
 
     fn object_to_moment(&self, s: &State, seat: Seat) -> Objection {
-        let waiting = self.waits(s);
+        let waiting = self.waiting(s);
         if waiting.contains(seat) {
             return Ok(());
         }

@@ -4,7 +4,7 @@
 
 use std::borrow::Cow;
 
-use table::{Dice, Row, Seat, SeatSet, Seed, Stage, StageError, Viewer};
+use table::{Dice, Machine, Row, Seat, SeatSet, Seed, Stage, StageError, Viewer};
 use toml::{Table, Value};
 
 use crate::cards::{CardId, CardSet, FaceId, LinkId};

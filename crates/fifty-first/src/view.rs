@@ -1,6 +1,6 @@
 //! What a viewer may see, built up from nothing.
 
-use table::{Seat, SeatSet, Viewer};
+use table::{Rules, Seat, SeatSet, Viewer};
 
 use crate::cards::{CardSet, FaceId, LinkId};
 use crate::catalog::Game;
@@ -109,7 +109,7 @@ impl Game {
             round: s.round,
             phase: s.phase,
             first: s.first,
-            waiting: self.waits(s),
+            waiting: self.waiting(s),
             last_round: s.end_triggered,
             winners: self.winning(s),
             sides: self.sides().map(|side| self.side_view(s, viewer, side)).collect(),

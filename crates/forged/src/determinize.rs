@@ -1,6 +1,6 @@
 //! What a seat may imagine: every hidden card somewhere it could be.
 
-use table::{Dice, Seat};
+use table::{Dice, Rules, Seat};
 
 use crate::catalog::Game;
 use crate::pieces::{CardId, CardSet, Era};
@@ -102,7 +102,7 @@ impl Game {
     }
 
     fn sees_packet(&self, s: &State, seat: Seat) -> bool {
-        self.waits(s).contains(seat)
+        self.waiting(s).contains(seat)
     }
 
     /// The cards of the draft that the seat saw and passed on, with whoever has them now unseen.

@@ -33,7 +33,6 @@ mod pieces;
 mod question;
 mod reading;
 mod refusal;
-mod rules;
 mod setup;
 mod stage;
 mod state;

@@ -1,6 +1,6 @@
 //! What a player is asked: one sentence for every frame that asks, with the figures.
 
-use table::Seat;
+use table::{Rules, Seat};
 
 use crate::catalog::Game;
 use crate::effect::{Acts, Chosen, Op, Roling, Swapped, What};
@@ -12,7 +12,7 @@ use crate::state::State;
 
 impl Game {
     pub(crate) fn question_to(&self, s: &State, seat: Seat) -> String {
-        if !self.waits(s).contains(seat) {
+        if !self.waiting(s).contains(seat) {
             return String::new();
         }
         let Some(&top) = s.stack.last() else { return String::new() };

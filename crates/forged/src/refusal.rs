@@ -71,7 +71,7 @@ impl Game {
 
     /// Whether it is somebody else's decision, or nobody's.
     fn object_to_moment(&self, s: &State, seat: Seat) -> Objection {
-        let waiting = self.waits(s);
+        let waiting = self.waiting(s);
         if waiting.contains(seat) {
             return Ok(());
         }

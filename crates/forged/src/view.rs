@@ -1,6 +1,6 @@
 //! What a viewer may see, built up from nothing.
 
-use table::{Seat, SeatSet, Viewer};
+use table::{Rules, Seat, SeatSet, Viewer};
 
 use crate::catalog::Game;
 use crate::frame::Frame;
@@ -55,7 +55,7 @@ pub struct PlayerView {
 
 impl Game {
     pub(crate) fn view_for(&self, s: &State, viewer: Viewer) -> View {
-        let waiting = self.waits(s);
+        let waiting = self.waiting(s);
         let looked_at = s.packet.with(s.drawn);
         let looks = waiting.lowest().is_some_and(|seat| viewer.sees(seat));
         View {

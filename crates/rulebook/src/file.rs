@@ -53,9 +53,9 @@ struct RawFile {
 struct RawBook {
     id: Spanned<String>,
     title: Spanned<String>,
-    /// Whether its rules say in which editions they are in force.
+    /// The titles of its editions by ID. Where there are some, every rule says in which it is in force.
     #[serde(default)]
-    editions: bool,
+    editions: BTreeMap<String, String>,
 }
 
 #[derive(Deserialize)]
@@ -71,7 +71,7 @@ struct RawRule {
     id: Spanned<String>,
     section: Spanned<String>,
     chapter: Spanned<String>,
-    editions: Option<Spanned<Editions>>,
+    editions: Option<Spanned<String>>,
     text: Spanned<String>,
     ruling: Option<Spanned<String>>,
     example: Option<Spanned<String>>,
@@ -134,7 +134,7 @@ impl Reader {
             self.family(source, &book.id, family);
         }
         for rule in raw.rule {
-            self.rule(source, &book.id, raw.book.editions, rule);
+            self.rule(source, &book.id, &raw.book.editions, rule);
         }
         self.rulebook.books.push(book);
     }
@@ -152,7 +152,7 @@ impl Reader {
         self.rulebook.families.push(Family { prefix, title, book: book.to_owned() });
     }
 
-    fn rule(&mut self, source: &Source<'_>, book: &str, has_editions: bool, raw: RawRule) {
+    fn rule(&mut self, source: &Source<'_>, book: &str, editions: &BTreeMap<String, String>, raw: RawRule) {
         let offset = raw.id.span().start;
         let id = raw.id.into_inner();
         if !is_rule_id(&id) {
@@ -161,17 +161,14 @@ impl Reader {
         } else if !self.rulebook.families.iter().any(|it| it.prefix == family_of(&id) && it.book == book) {
             self.faults.push(source.fault(offset, format!("{id} belongs to none of the book's families")));
         }
-        match &raw.editions {
-            None if has_editions => {
-                let what = format!("{id} does not say in which editions it is in force");
+        let editions = match in_force(&id, raw.editions.as_ref().map(Spanned::get_ref), editions) {
+            Ok(editions) => editions,
+            Err(what) => {
+                let offset = raw.editions.as_ref().map_or(offset, |it| it.span().start);
                 self.faults.push(source.fault(offset, what));
+                None
             }
-            Some(editions) if !has_editions => {
-                let what = format!("{id} has editions, but its book has none");
-                self.faults.push(source.fault(editions.span().start, what));
-            }
-            _ => {}
-        }
+        };
         for see in &raw.see {
             let fault = source.fault(see.span().start, format!("{id} refers to {:?}, which is no rule", see.get_ref()));
             self.references.push((see.get_ref().clone(), fault));
@@ -180,7 +177,7 @@ impl Reader {
             book: book.to_owned(),
             section: self.words(source, raw.section, "section"),
             chapter: self.words(source, raw.chapter, "chapter"),
-            editions: raw.editions.map(Spanned::into_inner),
+            editions,
             text: self.words(source, raw.text, "text"),
             ruling: raw.ruling.map(|it| self.words(source, it, "ruling")),
             example: raw.example.map(|it| self.words(source, it, "example")),
@@ -208,6 +205,25 @@ impl Reader {
     }
 }
 
+/// In which of its book's editions a rule is in force, by what it says of it.
+fn in_force(
+    rule: &str,
+    said: Option<&String>,
+    editions: &BTreeMap<String, String>,
+) -> Result<Option<Editions>, String> {
+    match said {
+        None if editions.is_empty() => Ok(None),
+        None => Err(format!("{rule} does not say in which editions it is in force")),
+        Some(_) if editions.is_empty() => Err(format!("{rule} has editions, but its book has none")),
+        Some(all) if all == "all" => Ok(Some(Editions::All(editions.len()))),
+        Some(id) => {
+            let only = editions.get(id).map(|title| Some(Editions::Only(title.clone())));
+            let known: Vec<&str> = editions.keys().map(String::as_str).collect();
+            only.ok_or_else(|| format!("{rule} names the edition {id:?}; expected all, {}", known.join(", ")))
+        }
+    }
+}
+
 fn is_capitals(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|c| c.is_ascii_uppercase())
 }
@@ -221,10 +237,10 @@ fn is_rule_id(id: &str) -> bool {
 mod tests {
     use super::*;
 
-    const HEAD: &str = "[book]\nid = 'b'\ntitle = 'B'\neditions = true\n[[family]]\nprefix = 'XX'\ntitle = 'X'\n";
+    const HEAD: &str = "[book]\nid = 'b'\ntitle = 'B'\neditions = { old = 'Old', new = 'New' }\n[[family]]\nprefix = 'XX'\ntitle = 'X'\n";
 
     fn rule(id: &str, rest: &str) -> String {
-        format!("[[rule]]\nid = '{id}'\nsection = 's'\nchapter = 'c'\neditions = 'both'\n{rest}\n")
+        format!("[[rule]]\nid = '{id}'\nsection = 's'\nchapter = 'c'\neditions = 'all'\n{rest}\n")
     }
 
     #[test]
@@ -261,20 +277,24 @@ f:27: XX-01 refers to \"XX-03\", which is no rule";
             of("[book]\nid = 'b'\ntitle = 'B'\nsize = 3"),
             "f:4: unknown field `size`, expected one of `id`, `title`, `editions`"
         );
-        let other = rule("XX-01", "text = 't'").replace("both", "all");
-        let expected = "f:12: unknown variant `all`, expected one of `both`, `master-set`, `ultimate`";
+        let other = rule("XX-01", "text = 't'").replace("all", "newest");
+        let expected = "f:12: XX-01 names the edition \"newest\"; expected all, new, old";
         assert_eq!(of(&format!("{HEAD}{other}")), expected);
     }
 
     #[test]
     fn rules_name_editions_where_the_book_has_some() {
         let with = rule("XX-01", "text = 't'");
-        let without = with.replace("editions = 'both'\n", "");
-        let of = |text: &str| read(&[("f", text)]).map(|rules| rules.rules()[0].editions).map_err(|it| it.to_string());
-        assert_eq!(of(&format!("{HEAD}{with}")), Ok(Some(Editions::Both)));
+        let without = with.replace("editions = 'all'\n", "");
+        let of = |text: &str| {
+            read(&[("f", text)]).map(|rules| rules.rules()[0].editions.clone()).map_err(|it| it.to_string())
+        };
+        assert_eq!(of(&format!("{HEAD}{with}")), Ok(Some(Editions::All(2))));
+        let newer = with.replace("all", "new");
+        assert_eq!(of(&format!("{HEAD}{newer}")), Ok(Some(Editions::Only("New".into()))));
         let silent = "f:9: XX-01 does not say in which editions it is in force";
         assert_eq!(of(&format!("{HEAD}{without}")), Err(silent.into()));
-        let one_edition = HEAD.replace("editions = true\n", "");
+        let one_edition = HEAD.replace("editions = { old = 'Old', new = 'New' }\n", "");
         assert_eq!(of(&format!("{one_edition}{without}")), Ok(None));
         let needless = "f:11: XX-01 has editions, but its book has none";
         assert_eq!(of(&format!("{one_edition}{with}")), Err(needless.into()));

@@ -20,8 +20,6 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::LazyLock;
 
-use serde::Deserialize;
-
 pub use file::{RulebookError, RulebookFault};
 pub use search::LONGEST_SEARCH;
 
@@ -86,25 +84,22 @@ pub struct Rule {
     pub see: Vec<String>,
 }
 
-/// The editions of 51st State in which a rule is in force.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+/// The editions of its book in which a rule is in force.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Editions {
-    /// Every edition of the game.
-    Both,
-    /// The Master Set only.
-    MasterSet,
-    /// The Ultimate Edition only.
-    Ultimate,
+    /// Every one of so many.
+    All(usize),
+    /// The one with this title.
+    Only(String),
 }
 
 impl fmt::Display for Editions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Editions::Both => "both editions",
-            Editions::MasterSet => "Master Set only",
-            Editions::Ultimate => "Ultimate Edition only",
-        })
+        match self {
+            Editions::All(2) => f.write_str("both editions"),
+            Editions::All(_) => f.write_str("all editions"),
+            Editions::Only(title) => write!(f, "{title} only"),
+        }
     }
 }
 

@@ -10,7 +10,7 @@ const INDENT: &str = "  ";
 pub(crate) fn page(rule: &Rule, width: usize) -> String {
     let width = width.max(MIN_WIDTH);
     let mut lines = Vec::new();
-    let editions = rule.editions.map(|it| format!(" ({it})")).unwrap_or_default();
+    let editions = rule.editions.as_ref().map(|it| format!(" ({it})")).unwrap_or_default();
     wrap(&format!("{} {}{editions}", rule.id, rule.section), "", width, &mut lines);
     lines.push(String::new());
     wrap(&rule.text, "", width, &mut lines);
@@ -74,7 +74,7 @@ mod tests {
             book: "x".into(),
             section: "Raze".into(),
             chapter: "Razing locations".into(),
-            editions: Some(Editions::Ultimate),
+            editions: Some(Editions::Only("Ultimate Edition".into())),
             text: "A Shield adds 1\nto the distance.\n\nA second Shield adds nothing — never.".into(),
             ruling: Some("Shields of a razed card go back to the supply.".into()),
             example: None,

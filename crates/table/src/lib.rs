@@ -2,6 +2,7 @@
 //!
 //! A game is a pure, deterministic state machine. [`Rules`] is the contract: a position says which seats must decide
 //! ([`Rules::waiting`]) and lists everything they may do ([`Rules::options`]); nothing outside that list can happen.
+//! A game that keeps what is still to happen as a stack of frames is a [`Machine`], and has its `Rules` from there.
 //! The traits beside it say how a game speaks ([`Words`]), how a scenario sets up a position ([`Stage`]), how it looks
 //! in a terminal ([`Board`]) and how good a position is ([`Evaluate`]).
 //!
@@ -23,6 +24,7 @@
 mod count;
 mod dice;
 mod digest;
+mod machine;
 mod played;
 mod record;
 mod row;
@@ -32,6 +34,7 @@ mod seat;
 pub use count::{count, noun, plural};
 pub use dice::{Dice, Seed, SeedError};
 pub use digest::Digest;
+pub use machine::{Flow, Machine};
 pub use played::{Match, UndoRefused};
 pub use record::{Record, RecordError, RecordedMove, ReplayError, Replayed, replay, replay_each};
 pub use row::Row;

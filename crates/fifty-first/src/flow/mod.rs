@@ -1,7 +1,7 @@
 //! How the game flows: a file for each chapter of the rulebook.
 //!
-//! [`Game::settle`] takes frames off the stack until one of them has a real question. A question with one possible
-//! answer answers itself, except a turn, where whether to act at all is the player's business.
+//! The game is a [`Machine`]: which frames ask whom, what may be answered, and what follows is said here. A question with
+//! one possible answer answers itself, except a turn, where whether to act at all is the player's business.
 
 mod action;
 mod cleanup;
@@ -20,23 +20,14 @@ pub(crate) use opening::DEALT;
 pub(crate) use turn::{CONNECTION_WORKERS, MAX_ACTIONS, VISIT_WORKERS};
 pub(crate) use virtual_player::{MAX_ATTACKS, VIRTUAL};
 
-use table::{Seat, SeatSet};
+use table::{Dice, Digest, Flow, Machine, Seat, SeatSet, Seed, Viewer};
 
 use crate::catalog::Game;
 use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::state::{Phase, State};
-
-/// What the frame on top of the stack wants.
-enum Question {
-    /// Nobody: it runs by itself.
-    Nobody,
-    /// A seat, but there is only one answer.
-    Forced(Seat, Choice),
-    /// Somebody has to decide.
-    Open,
-}
+use crate::view::View;
 
 impl Game {
     /// How many sides play: the seats, and alone the Virtual Player.
@@ -68,94 +59,9 @@ impl Game {
         self.setup.is_solo() && side == VIRTUAL
     }
 
-    /// Runs until someone has a real decision or the game is over.
-    pub(crate) fn settle(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
-        while let Some(&top) = s.stack.last() {
-            match self.question(s, top) {
-                Question::Open => return,
-                Question::Forced(seat, choice) => self.answer(s, seat, choice, tell),
-                Question::Nobody => {
-                    s.stack.pop();
-                    self.run(s, top, tell);
-                }
-            }
-        }
-    }
-
-    #[inline]
-    fn question(&self, s: &State, top: Frame) -> Question {
-        let seat = match top {
-            Frame::Turn { .. } => return Question::Open,
-            Frame::Opening => {
-                return if self.opening_waits(s).is_empty() { Question::Nobody } else { Question::Open };
-            }
-            _ => match self.asked(s, top) {
-                Some(seat) => seat,
-                None => return Question::Nobody,
-            },
-        };
-        let mut first = None;
-        let mut many = false;
-        self.offer(s, top, seat, &mut |choice| {
-            many |= first.is_some();
-            first.get_or_insert(choice);
-        });
-        match first {
-            None => Question::Nobody,
-            // A question that answered itself would tell that there is only one answer.
-            Some(_) if many || self.hides_options(s, top, seat) => Question::Open,
-            Some(choice) => Question::Forced(seat, choice),
-        }
-    }
-
-    /// Who is asked by a frame, if it asks one seat.
-    #[inline]
-    fn asked(&self, s: &State, frame: Frame) -> Option<Seat> {
-        match frame {
-            Frame::Turn { seat }
-            | Frame::Linger { seat, .. }
-            | Frame::TakeOne { seat, .. }
-            | Frame::CopyPick { seat, .. }
-            | Frame::PlunderPick { seat, .. }
-            | Frame::VisitOccupied { seat }
-            | Frame::StealGood { seat }
-            | Frame::Clear { seat, .. }
-            | Frame::UseDeals { seat, .. }
-            | Frame::DiscardCards { seat, .. }
-            | Frame::DiscardDeals { seat, .. }
-            | Frame::KeepCards { seat, .. } => Some(seat),
-            Frame::Draft { pass, k } => self.drafter(s, pass, k),
-            Frame::Store { k } => self.in_order(s, k),
-            Frame::SoloDraft { .. } | Frame::AttackTarget => Some(Seat::new(0)),
-            Frame::Opening
-            | Frame::Round
-            | Frame::Lookout { .. }
-            | Frame::Production
-            | Frame::Plunder { .. }
-            | Frame::Yield { .. }
-            | Frame::Harvest
-            | Frame::Actions
-            | Frame::NextTurn { .. }
-            | Frame::Program { .. }
-            | Frame::Thank { .. }
-            | Frame::Cleanup
-            | Frame::Tidy
-            | Frame::VirtualTurn => None,
-        }
-    }
-
-    /// Who must decide in a settled position.
-    pub(crate) fn waits(&self, s: &State) -> SeatSet {
-        match s.stack.last() {
-            None => SeatSet::EMPTY,
-            Some(Frame::Opening) => self.opening_waits(s),
-            Some(&top) => self.asked(s, top).map_or(SeatSet::EMPTY, SeatSet::only),
-        }
-    }
-
     /// Calls `add` with every answer that `seat` may give to a frame.
     #[inline]
-    pub(crate) fn offer(&self, s: &State, frame: Frame, seat: Seat, add: &mut impl FnMut(Choice)) {
+    fn offer_all(&self, s: &State, frame: Frame, seat: Seat, add: &mut impl FnMut(Choice)) {
         match frame {
             Frame::Turn { seat } => self.offer_turn(s, seat, add),
             Frame::Linger { seat, batch } => self.offer_linger(s, seat, batch, add),
@@ -191,16 +97,90 @@ impl Game {
         }
     }
 
-    /// Takes an answer to the frame on top of the stack.
-    pub(crate) fn answer(&self, s: &mut State, seat: Seat, choice: Choice, tell: &mut impl FnMut(Event)) {
-        let Some(&frame) = s.stack.last() else { return };
-        if frame == Frame::Opening {
-            // Stays on the stack until everybody has chosen.
-            self.set_aside(s, seat, choice, tell);
-            return;
+    pub(crate) fn begin_phase(&self, s: &mut State, phase: Phase, tell: &mut impl FnMut(Event)) {
+        s.phase = phase;
+        tell(Event::PhaseBegan(phase));
+    }
+}
+
+impl Machine for Game {
+    type Frame = Frame;
+    type State = State;
+    type Choice = Choice;
+    type Event = Event;
+    type View = View;
+
+    #[inline]
+    fn top(s: &State) -> Option<Frame> {
+        s.stack.last().copied()
+    }
+
+    #[inline]
+    fn pop(s: &mut State) -> Option<Frame> {
+        s.stack.pop()
+    }
+
+    fn n_seats(&self) -> u8 {
+        self.setup.players
+    }
+
+    fn set_up(&self, seed: &Seed) -> State {
+        self.deal_hands(seed)
+    }
+
+    #[inline]
+    fn asked(&self, s: &State, frame: Frame) -> SeatSet {
+        match frame {
+            Frame::Turn { seat }
+            | Frame::Linger { seat, .. }
+            | Frame::TakeOne { seat, .. }
+            | Frame::CopyPick { seat, .. }
+            | Frame::PlunderPick { seat, .. }
+            | Frame::VisitOccupied { seat }
+            | Frame::StealGood { seat }
+            | Frame::Clear { seat, .. }
+            | Frame::UseDeals { seat, .. }
+            | Frame::DiscardCards { seat, .. }
+            | Frame::DiscardDeals { seat, .. }
+            | Frame::KeepCards { seat, .. } => SeatSet::only(seat),
+            Frame::Opening => self.opening_waits(s),
+            Frame::Draft { pass, k } => self.drafter(s, pass, k).map_or(SeatSet::EMPTY, SeatSet::only),
+            Frame::Store { k } => self.in_order(s, k).map_or(SeatSet::EMPTY, SeatSet::only),
+            Frame::SoloDraft { .. } | Frame::AttackTarget => SeatSet::only(Seat::new(0)),
+            Frame::Round
+            | Frame::Lookout { .. }
+            | Frame::Production
+            | Frame::Plunder { .. }
+            | Frame::Yield { .. }
+            | Frame::Harvest
+            | Frame::Actions
+            | Frame::NextTurn { .. }
+            | Frame::Program { .. }
+            | Frame::Thank { .. }
+            | Frame::Cleanup
+            | Frame::Tidy
+            | Frame::VirtualTurn => SeatSet::EMPTY,
         }
-        s.stack.pop();
+    }
+
+    #[inline]
+    fn offer(&self, s: &State, frame: Frame, seat: Seat, put: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        let mut flow = Flow::Continue(());
+        self.offer_all(s, frame, seat, &mut |choice| {
+            if flow.is_continue() {
+                flow = put(choice);
+            }
+        });
+        flow
+    }
+
+    fn answer(&self, s: &mut State, frame: Frame, seat: Seat, choice: Choice, tell: &mut impl FnMut(Event)) {
         match (frame, choice) {
+            (Frame::Opening, choice) => {
+                // Stays on the stack until everybody has chosen.
+                s.stack.push(frame);
+                self.set_aside(s, seat, choice, tell);
+            }
             (Frame::Turn { seat }, choice) => self.act(s, seat, choice, tell),
             (Frame::Linger { seat, batch }, choice) => self.go_on(s, seat, batch, choice, tell),
             (Frame::Draft { pass, k }, Choice::Draft(face)) => self.draft(s, pass, k, face, tell),
@@ -234,7 +214,7 @@ impl Game {
         }
     }
 
-    /// Does what a frame without a question says. It has been taken off the stack.
+    /// Also where nobody can answer, which has no effect on most questions (CARD-BASE-02).
     fn run(&self, s: &mut State, frame: Frame, tell: &mut impl FnMut(Event)) {
         match frame {
             Frame::Opening => self.open(s, tell),
@@ -265,7 +245,6 @@ impl Game {
             Frame::Store { k } => self.store_the_rest(s, k, true, tell),
             Frame::Tidy => self.tidy(s, tell),
             Frame::VirtualTurn => self.virtual_turn(s, tell),
-            // A question nobody can answer has no effect (CARD-BASE-02).
             Frame::Turn { .. }
             | Frame::Linger { .. }
             | Frame::TakeOne { .. }
@@ -282,8 +261,37 @@ impl Game {
         }
     }
 
-    pub(crate) fn begin_phase(&self, s: &mut State, phase: Phase, tell: &mut impl FnMut(Event)) {
-        s.phase = phase;
-        tell(Event::PhaseBegan(phase));
+    #[inline]
+    fn always_asks(&self, frame: Frame) -> bool {
+        matches!(frame, Frame::Turn { .. } | Frame::Opening)
+    }
+
+    #[inline]
+    fn hides_options(&self, s: &State, frame: Frame, seat: Seat) -> bool {
+        self.hides_answers(s, frame, seat)
+    }
+
+    fn view(&self, s: &State, viewer: Viewer) -> View {
+        self.view_for(s, viewer)
+    }
+
+    fn determinize(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
+        self.imagine(s, seat, dice);
+    }
+
+    fn learned(&self, s: &State, seat: Seat) -> u32 {
+        s.learned[seat]
+    }
+
+    fn scores(&self, s: &State) -> Vec<i32> {
+        self.sides().map(|side| self.score_of(s, side)).collect()
+    }
+
+    fn winners(&self, s: &State) -> SeatSet {
+        self.winning(s)
+    }
+
+    fn write_digest(&self, s: &State, digest: &mut Digest) {
+        s.write_digest(digest);
     }
 }

@@ -14,7 +14,7 @@ pub(crate) const DEALT: usize = 6;
 
 impl Game {
     /// The first position: everybody looks at six cards.
-    pub(crate) fn set_up(&self, seed: &Seed) -> State {
+    pub(crate) fn deal_hands(&self, seed: &Seed) -> State {
         let mut s = State::empty(Dice::keyed(seed));
         self.lay_out(&mut s);
         for seat in self.seats() {
@@ -25,7 +25,6 @@ impl Game {
             }
         }
         s.stack.push(Frame::Opening);
-        self.settle(&mut s, &mut |_| {});
         s
     }
 

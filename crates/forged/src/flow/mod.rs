@@ -1,7 +1,7 @@
 //! The rules, a file for each chapter.
 //!
-//! `settle` runs frames until somebody has a real decision. A frame that asks has its options, its answer and what
-//! happens if there is nothing to choose in the file of its chapter.
+//! The game is a [`Machine`]. A frame that asks has its options, its answer and what happens if there is nothing to choose
+//! in the file of its chapter.
 
 mod any_time;
 mod appraisal;
@@ -22,28 +22,17 @@ mod roles;
 mod secret;
 mod spend;
 
-use std::ops::ControlFlow;
-
-use table::{Seat, SeatSet};
+use table::{Dice, Digest, Flow, Machine, Seat, SeatSet, Seed, Viewer};
 
 use crate::catalog::Game;
 use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::state::{Phase, State};
+use crate::view::View;
 
 pub use assessment::Assessed;
 pub(crate) use pick::Pieces;
-
-/// Takes options one by one, and may have enough of them.
-pub(crate) type Flow = ControlFlow<()>;
-
-/// How many answers a question has.
-enum Answers {
-    None,
-    One(Choice),
-    Several,
-}
 
 impl Game {
     /// The seats of the game.
@@ -56,12 +45,39 @@ impl Game {
         SeatSet::first(self.setup.players).without(SeatSet::only(seat))
     }
 
-    pub(crate) fn waits(&self, s: &State) -> SeatSet {
-        s.stack.last().map_or(SeatSet::EMPTY, |&top| self.asked(s, top))
+    pub(crate) fn begin_phase(&self, s: &mut State, phase: Phase, tell: &mut impl FnMut(Event)) {
+        s.open.phase = phase;
+        s.open.set_off = 0;
+        tell(Event::PhaseBegan(phase));
+    }
+}
+
+impl Machine for Game {
+    type Frame = Frame;
+    type State = State;
+    type Choice = Choice;
+    type Event = Event;
+    type View = View;
+
+    #[inline]
+    fn top(s: &State) -> Option<Frame> {
+        s.stack.last().copied()
     }
 
-    /// Whom a frame asks; nobody if it only runs.
-    pub(crate) fn asked(&self, s: &State, frame: Frame) -> SeatSet {
+    #[inline]
+    fn pop(s: &mut State) -> Option<Frame> {
+        s.stack.pop()
+    }
+
+    fn n_seats(&self) -> u8 {
+        self.setup.players
+    }
+
+    fn set_up(&self, seed: &Seed) -> State {
+        self.prepare(Dice::keyed(seed))
+    }
+
+    fn asked(&self, s: &State, frame: Frame) -> SeatSet {
         let rank = |k: u8| SeatSet::only(s.open.influence[usize::from(k) % s.open.influence.len()]);
         match frame {
             Frame::TakeLeader { k } | Frame::Seed { k } | Frame::FirstMansion { k } | Frame::SetMogul { k, .. } => {
@@ -137,8 +153,7 @@ impl Game {
         }
     }
 
-    /// Everything a seat may answer to a frame that asks it.
-    pub(crate) fn offer(&self, s: &State, frame: Frame, seat: Seat, put: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn offer(&self, s: &State, frame: Frame, seat: Seat, put: &mut impl FnMut(Choice) -> Flow) -> Flow {
         match frame {
             Frame::TakeLeader { .. } => self.offer_leaders(s, put),
             Frame::Seed { k } => self.offer_seeds(s, k, put),
@@ -176,59 +191,7 @@ impl Game {
         }
     }
 
-    /// Runs until somebody has a real decision, or the game is over.
-    pub(crate) fn settle(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
-        'frames: while let Some(&top) = s.stack.last() {
-            let asked = self.asked(s, top);
-            if asked.is_empty() {
-                s.stack.pop();
-                self.run(s, top, tell);
-                continue;
-            }
-            // Being asked must not tell what somebody holds: whoever could answer by what is public is always asked.
-            if matches!(top, Frame::React { .. } | Frame::AnyTime { .. } | Frame::Resolve { .. } | Frame::Plan) {
-                return;
-            }
-            for seat in asked.iter() {
-                match self.answers(s, top, seat) {
-                    Answers::Several => {}
-                    // A single answer must not tell that somebody has no token for any time.
-                    Answers::One(_)
-                        if matches!(top, Frame::Select | Frame::Spend { .. }) && self.may_have_any_time(s, seat) => {}
-                    Answers::One(choice) => {
-                        self.answer(s, seat, choice, tell);
-                        continue 'frames;
-                    }
-                    Answers::None => {
-                        s.stack.pop();
-                        self.go_without(s, top, tell);
-                        continue 'frames;
-                    }
-                }
-            }
-            return;
-        }
-    }
-
-    fn answers(&self, s: &State, frame: Frame, seat: Seat) -> Answers {
-        let mut first = None;
-        let flow = self.offer(s, frame, seat, &mut |choice| {
-            if first.is_some() {
-                return Flow::Break(());
-            }
-            first = Some(choice);
-            Flow::Continue(())
-        });
-        match (flow, first) {
-            (Flow::Break(()), _) => Answers::Several,
-            (_, Some(choice)) => Answers::One(choice),
-            (_, None) => Answers::None,
-        }
-    }
-
-    /// Does what a choice says. The frame that asked is on top.
-    pub(crate) fn answer(&self, s: &mut State, seat: Seat, choice: Choice, tell: &mut impl FnMut(Event)) {
-        let Some(frame) = s.stack.pop() else { unreachable!("only listed choices get here") };
+    fn answer(&self, s: &mut State, frame: Frame, seat: Seat, choice: Choice, tell: &mut impl FnMut(Event)) {
         match (frame, choice) {
             (Frame::TakeLeader { k }, Choice::Leader(leader)) => self.take_leader(s, k, seat, leader, tell),
             (Frame::Seed { k }, Choice::Place(kind, site)) => self.seed(s, k, seat, kind, site, tell),
@@ -285,7 +248,6 @@ impl Game {
         }
     }
 
-    /// What happens when a question has no answer. The frame has been taken off the stack.
     fn go_without(&self, s: &mut State, frame: Frame, tell: &mut impl FnMut(Event)) {
         match frame {
             Frame::Immigrant { seat, left, riots } => self.immigrant_without_lot(s, seat, left, riots),
@@ -298,7 +260,6 @@ impl Game {
         }
     }
 
-    /// Does what a frame without a question says. It has been taken off the stack.
     fn run(&self, s: &mut State, frame: Frame, tell: &mut impl FnMut(Event)) {
         match frame {
             Frame::Deal => self.deal_cards(s, tell),
@@ -359,9 +320,37 @@ impl Game {
         }
     }
 
-    pub(crate) fn begin_phase(&self, s: &mut State, phase: Phase, tell: &mut impl FnMut(Event)) {
-        s.open.phase = phase;
-        s.open.set_off = 0;
-        tell(Event::PhaseBegan(phase));
+    /// Being asked must not tell what somebody holds: whoever could answer by what is public is always asked.
+    #[inline]
+    fn always_asks(&self, frame: Frame) -> bool {
+        matches!(frame, Frame::React { .. } | Frame::AnyTime { .. } | Frame::Resolve { .. } | Frame::Plan)
+    }
+
+    fn hides_options(&self, s: &State, frame: Frame, seat: Seat) -> bool {
+        self.hides_answers(s, frame, seat)
+    }
+
+    fn view(&self, s: &State, viewer: Viewer) -> View {
+        self.view_for(s, viewer)
+    }
+
+    fn determinize(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
+        self.imagine(s, seat, dice);
+    }
+
+    fn learned(&self, s: &State, seat: Seat) -> u32 {
+        s.learned[seat]
+    }
+
+    fn scores(&self, s: &State) -> Vec<i32> {
+        self.seats().map(|seat| s.open.vp[seat].into()).collect()
+    }
+
+    fn winners(&self, s: &State) -> SeatSet {
+        self.winner(s)
+    }
+
+    fn write_digest(&self, s: &State, digest: &mut Digest) {
+        s.write_digest(digest);
     }
 }

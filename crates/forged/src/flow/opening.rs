@@ -1,6 +1,6 @@
 //! Setup (FS-021 to FS-051), and the pieces that the variants add to it.
 
-use table::{Dice, Seat, SeatSet, Seed};
+use table::{Dice, Seat, SeatSet};
 
 use super::Flow;
 use crate::catalog::Game;
@@ -20,12 +20,6 @@ const ZONES: u8 = 3;
 const TOKENS: u8 = 3;
 
 impl Game {
-    pub(crate) fn set_up(&self, seed: &Seed) -> State {
-        let mut s = self.prepare(Dice::keyed(seed));
-        self.settle(&mut s, &mut |_| {});
-        s
-    }
-
     /// The position before anything is decided or dealt.
     pub(crate) fn prepare(&self, mut dice: Dice) -> State {
         let mut influence: Vec<Seat> = self.seats().collect();

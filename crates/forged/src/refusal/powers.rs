@@ -1,6 +1,6 @@
 //! Against the Mob Boss, Responses, Leaders and Bigwig tokens.
 
-use table::Seat;
+use table::{Rules, Seat};
 
 use super::{Objection, refuse};
 use crate::catalog::Game;
@@ -35,7 +35,7 @@ impl Game {
         if s.open.riot.is_some() {
             return refuse("FS-575", "the Mob Boss does not strike inside a riot");
         }
-        if self.waits(s).contains(seat) {
+        if self.waiting(s).contains(seat) {
             return refuse(
                 "FS-575",
                 "the Mob Boss does not strike inside an instruction; you are asked again after it",
@@ -64,10 +64,10 @@ impl Game {
         }
         let when = response.text.trim_end_matches('.');
         match s.stack.last() {
-            Some(Frame::React { moment: Moment::Event { card: event, .. }, .. }) if self.waits(s).contains(seat) => {
+            Some(Frame::React { moment: Moment::Event { card: event, .. }, .. }) if self.waiting(s).contains(seat) => {
                 refuse("FS-372", format!("{title} does not answer the event of {}: {when}", self.title(*event)))
             }
-            Some(Frame::React { .. }) if self.waits(s).contains(seat) => {
+            Some(Frame::React { .. }) if self.waiting(s).contains(seat) => {
                 refuse("FS-372", format!("{title} does not answer what happens now: {when}"))
             }
             Some(Frame::React { .. }) => Ok(()),

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use table::{Dice, Seat, Seed, StageError};
+use table::{Dice, Machine, Seat, Seed, StageError};
 use toml::{Table, Value};
 
 use super::read::{COMMON, OWNED, Outcome, boolean, era, fault, hood, known, list, role, small, table, text, track};

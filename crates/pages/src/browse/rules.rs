@@ -226,7 +226,7 @@ fn body(rule: &Rule) -> Markup {
         }
         p class="quiet about" {
             "From: " (rule.chapter)
-            @if let Some(editions) = rule.editions.filter(|it| *it != Editions::Both) { " " span class="badge" { (editions) } }
+            @if let Some(only @ Editions::Only(_)) = &rule.editions { " " span class="badge" { (only) } }
             @if !rule.see.is_empty() {
                 ". See also " @for (i, id) in rule.see.iter().enumerate() { @if i > 0 { ", " } a class="rule-id" href=(rule_address(id)) { (id) } }
             }

@@ -11,7 +11,7 @@
 
 use std::fmt;
 
-use table::{BySeat, Dice, Digest, Refusal, Row, Rules, Seat, SeatSet, Seed, Unreadable, Viewer, Words};
+use table::{BySeat, Dice, Digest, Flow, Machine, Refusal, Row, Rules, Seat, SeatSet, Seed, Unreadable, Viewer, Words};
 
 const SEATS: usize = 3;
 const ALL: SeatSet = SeatSet::first(3);
@@ -186,36 +186,6 @@ pub enum Pick {
     Open(Card),
 }
 
-impl HighBid {
-    /// Runs until somebody has a decision or nothing is left to happen.
-    fn settle(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
-        while self.waiting(s).is_empty() {
-            let Some(frame) = s.stack.pop() else { return };
-            self.run(s, frame, tell);
-        }
-    }
-
-    fn run(&self, s: &mut State, frame: Frame, tell: &mut impl FnMut(Event)) {
-        match frame {
-            Frame::Round if s.round == self.n_rounds => {}
-            Frame::Round => {
-                s.round += 1;
-                s.next([Frame::Pick, Frame::Reveal, Frame::Refill, Frame::Round]);
-            }
-            Frame::Pick => {} // everybody has answered
-            Frame::Reveal => reveal(s, tell),
-            Frame::Award { .. } => unreachable!("the winner is always asked"),
-            Frame::Refill => {
-                for seat in ALL.iter() {
-                    while s.hands[seat].len() < HAND {
-                        draw(s, seat, tell);
-                    }
-                }
-            }
-        }
-    }
-}
-
 fn reveal(s: &mut State, tell: &mut impl FnMut(Event)) {
     let cards = BySeat(s.picked.0.map(|card| card.unwrap_or_else(|| unreachable!("everybody has picked"))));
     tell(Event::Revealed { cards });
@@ -261,17 +231,26 @@ fn draw(s: &mut State, seat: Seat, tell: &mut impl FnMut(Event)) {
     tell(Event::Drew { seat, card: Some(card) });
 }
 
-impl Rules for HighBid {
+impl Machine for HighBid {
+    type Frame = Frame;
     type State = State;
     type Choice = Choice;
     type Event = Event;
     type View = View;
 
+    fn top(s: &State) -> Option<Frame> {
+        s.stack.last().copied()
+    }
+
+    fn pop(s: &mut State) -> Option<Frame> {
+        s.stack.pop()
+    }
+
     fn n_seats(&self) -> u8 {
         3
     }
 
-    fn deal(&self, seed: &Seed) -> State {
+    fn set_up(&self, seed: &Seed) -> State {
         let mut dice = Dice::keyed(seed);
         let mut deck: Row<Card, CARDS> = Card::all().collect();
         dice.shuffle(&mut deck);
@@ -288,44 +267,34 @@ impl Rules for HighBid {
             learned: BySeat::default(),
         };
         s.next([Frame::Refill, Frame::Round]);
-        self.settle(&mut s, &mut |_| {});
         s
     }
 
-    fn waiting(&self, s: &State) -> SeatSet {
-        match s.stack.last() {
-            Some(Frame::Pick) => ALL.without(s.have_picked()),
-            Some(&Frame::Award { seat }) => SeatSet::only(seat),
-            Some(Frame::Round | Frame::Reveal | Frame::Refill) | None => SeatSet::EMPTY,
+    fn asked(&self, s: &State, frame: Frame) -> SeatSet {
+        match frame {
+            Frame::Pick => ALL.without(s.have_picked()),
+            Frame::Award { seat } => SeatSet::only(seat),
+            Frame::Round | Frame::Reveal | Frame::Refill => SeatSet::EMPTY,
         }
     }
 
-    fn options(&self, s: &State, seat: Seat, out: &mut Vec<Choice>) {
-        if !self.waiting(s).contains(seat) {
-            return;
-        }
-        if s.picking() {
-            out.extend(s.hands[seat].iter().map(Choice::Pick));
-        } else {
-            out.extend([Choice::Keep, Choice::Peek]);
+    fn offer(&self, s: &State, frame: Frame, seat: Seat, put: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        match frame {
+            Frame::Pick => s.hands[seat].iter().map(Choice::Pick).try_for_each(put),
+            Frame::Award { .. } => [Choice::Keep, Choice::Peek].into_iter().try_for_each(put),
+            Frame::Round | Frame::Reveal | Frame::Refill => Flow::Continue(()),
         }
     }
 
-    /// The number of cards in hand is public, and an award is always a choice.
-    fn options_are_secret(&self, _: &State, _: Seat) -> bool {
-        false
-    }
-
-    fn play_listed(&self, s: &mut State, seat: Seat, choice: Choice, tell: &mut impl FnMut(Event)) {
+    fn answer(&self, s: &mut State, frame: Frame, seat: Seat, choice: Choice, tell: &mut impl FnMut(Event)) {
         match choice {
-            // The frame stays: it is open for whoever has not picked yet.
             Choice::Pick(card) => {
+                s.next([frame]); // it stays open for whoever has not picked yet
                 s.hands[seat].remove(card);
                 s.picked[seat] = Some(card);
                 tell(Event::Picked { seat, card: Some(card) });
             }
             Choice::Keep | Choice::Peek => {
-                s.stack.pop();
                 let card = s.picked[seat].take().unwrap_or_else(|| unreachable!("the winner's card lies open"));
                 if choice == Choice::Keep {
                     s.hands[seat].insert(card);
@@ -339,7 +308,31 @@ impl Rules for HighBid {
                 }
             }
         }
-        self.settle(s, tell);
+    }
+
+    fn run(&self, s: &mut State, frame: Frame, tell: &mut impl FnMut(Event)) {
+        match frame {
+            Frame::Round if s.round == self.n_rounds => {}
+            Frame::Round => {
+                s.round += 1;
+                s.next([Frame::Pick, Frame::Reveal, Frame::Refill, Frame::Round]);
+            }
+            Frame::Pick => {} // everybody has answered
+            Frame::Reveal => reveal(s, tell),
+            Frame::Award { .. } => unreachable!("the winner is always asked"),
+            Frame::Refill => {
+                for seat in ALL.iter() {
+                    while s.hands[seat].len() < HAND {
+                        draw(s, seat, tell);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The number of cards in hand is public, and an award is always a choice.
+    fn hides_options(&self, _: &State, _: Frame, _: Seat) -> bool {
+        false
     }
 
     fn view(&self, s: &State, viewer: Viewer) -> View {
@@ -398,17 +391,16 @@ impl Rules for HighBid {
     }
 
     fn winners(&self, s: &State) -> SeatSet {
-        if !self.waiting(s).is_empty() {
+        if !s.stack.is_empty() {
             return SeatSet::EMPTY;
         }
         let best = s.points.0.into_iter().max();
         ALL.iter().filter(|&seat| Some(s.points[seat]) == best).collect()
     }
 
-    fn digest(&self, s: &State) -> u64 {
+    fn write_digest(&self, s: &State, digest: &mut Digest) {
         // Naming every field stops the build when one is added and forgotten here.
         let State { stack, dice, round, deck, hands, picked, discarded, points, known_to, learned } = s;
-        let mut digest = Digest::new();
         digest.dice(dice).number(u64::from(*round)).number(stack.len() as u64);
         for frame in stack.iter() {
             digest.number(match frame {
@@ -425,7 +417,6 @@ impl Rules for HighBid {
             digest.number(u64::from(points[seat])).number(u64::from(learned[seat]));
         }
         digest.number(u64::from(discarded.0)).bytes(&known_to.map(SeatSet::bits));
-        digest.short()
     }
 }
 

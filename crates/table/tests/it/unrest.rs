@@ -10,13 +10,13 @@
 //! or *marches*: puts two cubes, one by one, each for a point, at two different places other than the riot's. That may
 //! well begin another riot, in the middle of the first. After a riot everything goes on exactly where it was.
 //!
-//! What to look at: [`Unrest::settle`] is the only place that knows the standing rule; the riot does not know what it
-//! has interrupted, since that lies below it on the stack; a rally that a curfew has ended finds out by itself
-//! ([`Frame::Rally`]); the only option of a leader without a point is taken without asking ([`Question::Forced`]).
+//! What to look at: [`Unrest::standing_rules`] is the only place that knows the standing rule; the riot does not know what
+//! it has interrupted, since that lies below it on the stack; a rally that a curfew has ended finds out by itself
+//! ([`Frame::Rally`]); the only option of a leader without a point is taken without asking, as by every [`Machine`].
 
 use std::fmt;
 
-use table::{BySeat, Dice, Digest, Refusal, Row, Rules, Seat, SeatSet, Seed, Unreadable, Viewer, Words};
+use table::{BySeat, Dice, Digest, Flow, Machine, Refusal, Row, Rules, Seat, SeatSet, Seed, Unreadable, Viewer, Words};
 
 const MAX_SEATS: usize = 4;
 const RIOT_AT: u8 = 3;
@@ -156,54 +156,135 @@ pub struct View {
     pub pending: Vec<Frame>,
 }
 
-/// What a frame wants to know.
-enum Question {
-    /// Nothing: it runs.
-    None,
-    /// One option is no question.
-    Forced(Seat, Choice),
-    Open(Seat),
-}
-
 impl Unrest {
     fn seats(&self) -> SeatSet {
         SeatSet::first(self.n_seats)
     }
+}
 
-    /// Runs until somebody has a decision. The standing rule speaks between frames, never inside one.
-    fn settle(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
-        loop {
-            if let Some(place) = Place::ALL.into_iter().find(|&it| RIOT_AT <= s.cubes[it as usize]) {
-                s.cubes[place as usize] = 0;
-                s.riots += 1;
-                let by = s.agitator.next(self.n_seats);
-                tell(Event::Rioted { by, place });
-                s.next([Frame::Riot { by, place }]); // what was happening waits underneath
-            }
-            let Some(&top) = s.stack.last() else { return };
-            match self.asks(s, top) {
-                Question::Open(_) => return,
-                Question::Forced(seat, choice) => answer(self, s, seat, choice, tell),
-                Question::None => {
-                    s.stack.pop();
-                    self.run(s, top, tell);
-                }
-            }
+impl Machine for Unrest {
+    type Frame = Frame;
+    type State = State;
+    type Choice = Choice;
+    type Event = Event;
+    type View = View;
+
+    fn top(s: &State) -> Option<Frame> {
+        s.stack.last().copied()
+    }
+
+    fn pop(s: &mut State) -> Option<Frame> {
+        s.stack.pop()
+    }
+
+    fn n_seats(&self) -> u8 {
+        self.n_seats
+    }
+
+    fn set_up(&self, seed: &Seed) -> State {
+        let mut s = State {
+            stack: Row::new(),
+            dice: Dice::keyed(seed),
+            turn: 0,
+            cubes: self.cubes,
+            points: BySeat::default(),
+            shields: BySeat([self.n_shields; MAX_SEATS]),
+            agitator: Seat::default(),
+            riots: 0,
+            curfews: 0,
+            rolls: 0,
+        };
+        s.next([Frame::Day]);
+        s
+    }
+
+    /// The standing rule speaks between frames, never inside one.
+    fn standing_rules(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
+        if let Some(place) = Place::ALL.into_iter().find(|&it| RIOT_AT <= s.cubes[it as usize]) {
+            s.cubes[place as usize] = 0;
+            s.riots += 1;
+            let by = s.agitator.next(self.n_seats);
+            tell(Event::Rioted { by, place });
+            s.next([Frame::Riot { by, place }]); // what was happening waits underneath
         }
     }
 
-    fn asks(&self, s: &State, frame: Frame) -> Question {
+    fn asked(&self, s: &State, frame: Frame) -> SeatSet {
         match frame {
-            Frame::Day | Frame::Roll { .. } => Question::None,
+            Frame::Day | Frame::Roll { .. } => SeatSet::EMPTY,
             Frame::Respond { to, asking } => {
                 let clockwise = (1..self.n_seats).map(|steps| to.after(steps, self.n_seats));
-                clockwise.into_iter().find(|&it| asking.contains(it)).map_or(Question::None, Question::Open)
+                clockwise.into_iter().find(|&it| asking.contains(it)).map_or(SeatSet::EMPTY, SeatSet::only)
             }
             // The riot did not know whom it interrupted. The rally looks, and has no question any more.
-            Frame::Rally { curfews_before, .. } if curfews_before != s.curfews => Question::None,
-            Frame::Turn { seat } | Frame::Rally { seat, .. } => Question::Open(seat),
-            Frame::Riot { by, .. } if s.points[by] == 0 => Question::Forced(by, Choice::March),
-            Frame::Riot { by, .. } | Frame::March { by, .. } => Question::Open(by),
+            Frame::Rally { curfews_before, .. } if curfews_before != s.curfews => SeatSet::EMPTY,
+            Frame::Turn { seat } | Frame::Rally { seat, .. } => SeatSet::only(seat),
+            Frame::Riot { by, .. } | Frame::March { by, .. } => SeatSet::only(by),
+        }
+    }
+
+    fn offer(&self, s: &State, frame: Frame, _: Seat, put: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        match frame {
+            Frame::Turn { .. } => [Choice::Rally, Choice::Rest].into_iter().try_for_each(put),
+            Frame::Respond { .. } => [Choice::Block, Choice::Pass].into_iter().try_for_each(put),
+            Frame::Rally { .. } => Place::ALL.map(Choice::Put).into_iter().try_for_each(put),
+            Frame::Riot { by, .. } => {
+                put(Choice::March)?;
+                if s.points[by] > 0 { put(Choice::Curfew) } else { Flow::Continue(()) }
+            }
+            Frame::March { from, last, .. } => {
+                let elsewhere = Place::ALL.into_iter().filter(|&it| it != from && Some(it) != last);
+                elsewhere.map(Choice::Put).try_for_each(put)
+            }
+            Frame::Day | Frame::Roll { .. } => Flow::Continue(()),
+        }
+    }
+
+    fn answer(&self, s: &mut State, frame: Frame, seat: Seat, choice: Choice, tell: &mut impl FnMut(Event)) {
+        match (frame, choice) {
+            (Frame::Turn { .. }, Choice::Rest) => {
+                s.points[seat] += 1;
+                tell(Event::Rested { seat });
+            }
+            (Frame::Turn { .. }, Choice::Rally) => {
+                tell(Event::Called { seat });
+                let shielded = self.seats().iter().filter(|&it| it != seat && s.shields[it] > 0);
+                s.next([Frame::Respond { to: seat, asking: shielded.collect() }, Frame::Roll { seat, blocked: false }]);
+            }
+            (Frame::Respond { to, mut asking }, Choice::Pass) => {
+                tell(Event::Passed { seat });
+                asking.remove(seat);
+                s.next([Frame::Respond { to, asking }]);
+            }
+            (Frame::Respond { to, .. }, Choice::Block) => {
+                s.shields[seat] -= 1;
+                tell(Event::Blocked { seat: to, by: seat });
+                if let Some(Frame::Roll { blocked, .. }) = s.stack.last_mut() {
+                    *blocked = true;
+                }
+            }
+            (Frame::Rally { n_left, curfews_before, .. }, Choice::Put(place)) => {
+                s.put(seat, place, tell);
+                if n_left > 1 {
+                    s.next([Frame::Rally { seat, n_left: n_left - 1, curfews_before }]);
+                }
+            }
+            (Frame::Riot { by, place }, Choice::March) => {
+                tell(Event::Marched { by });
+                s.next([Frame::March { by, from: place, last: None, n_left: 2 }]);
+            }
+            (Frame::Riot { by, .. }, Choice::Curfew) => {
+                s.points[by] -= 1;
+                s.curfews += 1;
+                tell(Event::Curfew { by });
+            }
+            (Frame::March { by, from, n_left, .. }, Choice::Put(place)) => {
+                s.put(seat, place, tell);
+                if n_left > 1 {
+                    s.next([Frame::March { by, from, last: Some(place), n_left: n_left - 1 }]);
+                }
+            }
+            _ => unreachable!("{choice:?} does not answer {frame:?}"),
         }
     }
 
@@ -227,117 +308,10 @@ impl Unrest {
             Frame::Turn { .. } | Frame::Riot { .. } | Frame::March { .. } => unreachable!("{frame:?} always asks"),
         }
     }
-}
-
-/// What follows an answer to the frame on top.
-fn answer(game: &Unrest, s: &mut State, seat: Seat, choice: Choice, tell: &mut impl FnMut(Event)) {
-    let top = s.stack.pop().unwrap_or_else(|| unreachable!("somebody was asked"));
-    match (top, choice) {
-        (Frame::Turn { .. }, Choice::Rest) => {
-            s.points[seat] += 1;
-            tell(Event::Rested { seat });
-        }
-        (Frame::Turn { .. }, Choice::Rally) => {
-            tell(Event::Called { seat });
-            let shielded = game.seats().iter().filter(|&it| it != seat && s.shields[it] > 0);
-            s.next([Frame::Respond { to: seat, asking: shielded.collect() }, Frame::Roll { seat, blocked: false }]);
-        }
-        (Frame::Respond { to, mut asking }, Choice::Pass) => {
-            tell(Event::Passed { seat });
-            asking.remove(seat);
-            s.next([Frame::Respond { to, asking }]);
-        }
-        (Frame::Respond { to, .. }, Choice::Block) => {
-            s.shields[seat] -= 1;
-            tell(Event::Blocked { seat: to, by: seat });
-            if let Some(Frame::Roll { blocked, .. }) = s.stack.last_mut() {
-                *blocked = true;
-            }
-        }
-        (Frame::Rally { n_left, curfews_before, .. }, Choice::Put(place)) => {
-            s.put(seat, place, tell);
-            if n_left > 1 {
-                s.next([Frame::Rally { seat, n_left: n_left - 1, curfews_before }]);
-            }
-        }
-        (Frame::Riot { by, place }, Choice::March) => {
-            tell(Event::Marched { by });
-            s.next([Frame::March { by, from: place, last: None, n_left: 2 }]);
-        }
-        (Frame::Riot { by, .. }, Choice::Curfew) => {
-            s.points[by] -= 1;
-            s.curfews += 1;
-            tell(Event::Curfew { by });
-        }
-        (Frame::March { by, from, n_left, .. }, Choice::Put(place)) => {
-            s.put(seat, place, tell);
-            if n_left > 1 {
-                s.next([Frame::March { by, from, last: Some(place), n_left: n_left - 1 }]);
-            }
-        }
-        _ => unreachable!("{choice:?} does not answer {top:?}"),
-    }
-}
-
-impl Rules for Unrest {
-    type State = State;
-    type Choice = Choice;
-    type Event = Event;
-    type View = View;
-
-    fn n_seats(&self) -> u8 {
-        self.n_seats
-    }
-
-    fn deal(&self, seed: &Seed) -> State {
-        let mut s = State {
-            stack: Row::new(),
-            dice: Dice::keyed(seed),
-            turn: 0,
-            cubes: self.cubes,
-            points: BySeat::default(),
-            shields: BySeat([self.n_shields; MAX_SEATS]),
-            agitator: Seat::default(),
-            riots: 0,
-            curfews: 0,
-            rolls: 0,
-        };
-        s.next([Frame::Day]);
-        self.settle(&mut s, &mut |_| {});
-        s
-    }
-
-    fn waiting(&self, s: &State) -> SeatSet {
-        match s.stack.last().map(|&top| self.asks(s, top)) {
-            Some(Question::Open(seat)) => SeatSet::only(seat),
-            Some(Question::None | Question::Forced(..)) | None => SeatSet::EMPTY,
-        }
-    }
-
-    fn options(&self, s: &State, seat: Seat, out: &mut Vec<Choice>) {
-        if !self.waiting(s).contains(seat) {
-            return;
-        }
-        match s.stack.last() {
-            Some(Frame::Turn { .. }) => out.extend([Choice::Rally, Choice::Rest]),
-            Some(Frame::Respond { .. }) => out.extend([Choice::Block, Choice::Pass]),
-            Some(Frame::Rally { .. }) => out.extend(Place::ALL.map(Choice::Put)),
-            Some(Frame::Riot { .. }) => out.extend([Choice::March, Choice::Curfew]),
-            Some(&Frame::March { from, last, .. }) => {
-                out.extend(Place::ALL.into_iter().filter(|&it| it != from && Some(it) != last).map(Choice::Put));
-            }
-            Some(Frame::Day | Frame::Roll { .. }) | None => {}
-        }
-    }
 
     /// Nothing is hidden.
-    fn options_are_secret(&self, _: &State, _: Seat) -> bool {
+    fn hides_options(&self, _: &State, _: Frame, _: Seat) -> bool {
         false
-    }
-
-    fn play_listed(&self, s: &mut State, seat: Seat, choice: Choice, tell: &mut impl FnMut(Event)) {
-        answer(self, s, seat, choice, tell);
-        self.settle(s, tell);
     }
 
     fn view(&self, s: &State, _: Viewer) -> View {
@@ -364,17 +338,16 @@ impl Rules for Unrest {
     }
 
     fn winners(&self, s: &State) -> SeatSet {
-        if !self.waiting(s).is_empty() {
+        if !s.stack.is_empty() {
             return SeatSet::EMPTY;
         }
         let best = self.seats().iter().map(|seat| s.points[seat]).max();
         self.seats().iter().filter(|&seat| Some(s.points[seat]) == best).collect()
     }
 
-    fn digest(&self, s: &State) -> u64 {
+    fn write_digest(&self, s: &State, digest: &mut Digest) {
         // Naming every field stops the build when one is added and forgotten here.
         let State { stack, dice, turn, cubes, points, shields, agitator, riots, curfews, rolls } = s;
-        let mut digest = Digest::new();
         digest.number(stack.len() as u64);
         for frame in stack.iter() {
             let place = |place: Option<Place>| place.map_or(0, |it| it as u8 + 1);
@@ -390,7 +363,6 @@ impl Rules for Unrest {
         }
         digest.dice(dice).bytes(cubes).bytes(&points.0).bytes(&shields.0);
         digest.bytes(&[*turn, agitator.number(), *riots, *curfews]).number(u64::from(*rolls));
-        digest.short()
     }
 }
 

@@ -127,7 +127,7 @@ pub(crate) async fn rule(State(app): State<Arc<App>>, Path(id): Path<String>) ->
         book: rule.book.clone(),
         chapter: rule.chapter.clone(),
         section: rule.section.clone(),
-        editions: rule.editions.map(|it| it.to_string()),
+        editions: rule.editions.as_ref().map(ToString::to_string),
         text: rule.text.clone(),
         ruling: rule.ruling.clone(),
         example: rule.example.clone(),
