@@ -175,7 +175,7 @@ pub(crate) fn side_wishes(game: &Game) -> Vec<Option<String>> {
 
 pub(crate) fn card_faces(cards: &CardFiles, base: &str) -> Result<Vec<CardFace>, CardFaults> {
     let library = library(cards)?;
-    Ok(pages::browse::fifty_first::card_faces(&library, base))
+    Ok(pages::fifty_first::browse::card_faces(&library, base))
 }
 
 pub(crate) fn catalog(cards: &CardFiles) -> Result<Catalog, CardFaults> {

@@ -3,19 +3,23 @@
 //! The tables are real: games are played by lot (with a liking for building, so that States grow) to the position.
 
 use std::collections::BTreeMap;
+use std::error::Error;
 
-use fifty_first::{Choice, Game, Library, Phase, Setup, SetupError, State};
 use maud::{Markup, html};
-use table::{Dice, Rules, Seat, Seed, Viewer, Words as _};
+use table::{Dice, Rules, Seat, Seed, Viewer};
 
-use crate::card::{self, Handle, Size};
 use crate::icons::{self, Icon};
 use crate::layout::{Assets, Entry, Frame, Width, page};
 use crate::screen::{self, Scene, Screen};
 use crate::tabletop::{self, Chat, ChatLine, Desk, LogLine, Prompt};
 use crate::theme::Theme;
+use crate::{fifty_first, forged};
 
+mod browse;
+mod played;
 mod site;
+
+pub(crate) use played::Played;
 
 /// A page with the name of its file.
 #[derive(Clone, Debug)]
@@ -26,37 +30,26 @@ pub struct Exhibit {
     pub html: Markup,
 }
 
+/// The themes that everything is shown in, with the ends of the names of their files.
+pub(crate) const THEMES: [(Theme, &str); 2] = [(Theme::Light, ""), (Theme::Dark, "-dark")];
+
 /// All pages, in the light and in the dark theme.
-pub fn exhibits() -> Result<Vec<Exhibit>, SetupError> {
-    let two = Staged::play(Setup::new(2), 0, 6)?;
-    let late = Staged::play(Setup::new(2).with("winter"), 0, 12)?;
-    let four = Staged::play(Setup::new(4).with("new-era"), 3, 12)?;
-    let draft = Staged::lookout(Setup::new(3), 2)?;
-    let solo = Staged::play(Setup::new(1), 0, 7)?;
+pub fn exhibits() -> Result<Vec<Exhibit>, Box<dyn Error>> {
     let mut exhibits = Vec::new();
-    for (theme, suffix) in [(Theme::Light, ""), (Theme::Dark, "-dark")] {
-        exhibits.push(Exhibit { file: format!("gallery{suffix}.html"), html: gallery(theme) });
-        for (staged, name) in [
-            (&two, "table-2p"),
-            (&late, "table-2p-late"),
-            (&four, "table-4p-late"),
-            (&draft, "lookout-3p"),
-            (&solo, "solo"),
-        ] {
-            exhibits.push(Exhibit { file: format!("{name}{suffix}.html"), html: staged.page(theme) });
-        }
+    let cards = fifty_first::gallery::all_cards();
+    for (theme, suffix) in THEMES {
+        exhibits.push(Exhibit { file: format!("gallery{suffix}.html"), html: gallery(theme, &cards) });
         exhibits.extend(site::exhibits(theme, suffix));
-        exhibits.extend(crate::forged::gallery::exhibits(theme, suffix));
+        exhibits.extend(browse::exhibits(theme, suffix));
     }
-    let watched = four.page_for(Viewer::Watcher, Theme::Light);
-    exhibits.push(Exhibit { file: "watching-4p.html".to_owned(), html: watched });
-    exhibits.extend(crate::browse::exhibits::exhibits()?);
+    exhibits.extend(fifty_first::gallery::exhibits()?);
+    exhibits.extend(forged::gallery::exhibits()?);
     Ok(exhibits)
 }
 
 /// A position of a real game.
 #[derive(Clone, Debug)]
-pub struct Staged<G: Rules = Game> {
+pub struct Staged<G: Rules> {
     /// The game.
     pub game: G,
     /// The position.
@@ -69,57 +62,79 @@ pub struct Staged<G: Rules = Game> {
     pub events: Vec<G::Event>,
 }
 
+/// The people at the tables of the gallery.
+const NAMES: [&str; 4] = ["Ada", "Bartholomew Jr.", "Chen", "Dagny"];
+
+/// So many of them.
+pub(crate) fn names(n_seats: u8) -> Vec<String> {
+    NAMES.iter().take(n_seats.into()).map(|&it| it.to_owned()).collect()
+}
+
 /// More decisions than any game has.
-pub(crate) const LONGEST: usize = 20_000;
+const LONGEST: usize = 20_000;
 
-impl Staged<Game> {
-    /// Plays until a seat decides on its turn and every player has built `n` locations, or until the last such turn.
-    pub fn play(setup: Setup, seed: u64, n: usize) -> Result<Staged, SetupError> {
-        Staged::until(setup, seed, |game, state, options| {
-            let view = game.view(state, Viewer::Watcher);
-            view.phase == Phase::Action
-                && options.len() > 8
-                && options.contains(&Choice::Pass)
-                && view.sides.iter().filter(|side| side.faction.is_some()).all(|side| side.locations.len() >= n)
-        })
+/// How games are played to the positions of the gallery: by lot, with a liking for moves that fill the table.
+pub(crate) struct Lot<G: Rules> {
+    /// The moves that are liked.
+    pub grows: fn(&G, G::Choice) -> bool,
+    /// One move in so many is any move.
+    pub any: u32,
+}
+
+impl<G: Rules> Clone for Lot<G> {
+    fn clone(&self) -> Self {
+        *self
     }
+}
 
-    /// Plays to the draft of the third round.
-    pub fn lookout(setup: Setup, seed: u64) -> Result<Staged, SetupError> {
-        Staged::until(setup, seed, |game, state, _| {
-            let view = game.view(state, Viewer::Watcher);
-            view.phase == Phase::Lookout && view.round == 3
-        })
+impl<G: Rules> Copy for Lot<G> {}
+
+impl<G: Rules> Lot<G> {
+    /// A move by lot.
+    pub(crate) fn draw(self, game: &G, options: &[G::Choice], dice: &mut Dice) -> Option<G::Choice> {
+        let growing: Vec<G::Choice> = options.iter().copied().filter(|&it| (self.grows)(game, it)).collect();
+        let from = if growing.is_empty() || dice.below(self.any) == 0 { options } else { &growing };
+        from.get(dice.below(u32::try_from(from.len()).unwrap_or(u32::MAX)) as usize).copied()
     }
+}
 
-    fn until(setup: Setup, seed: u64, there: impl Fn(&Game, &State, &[Choice]) -> bool) -> Result<Staged, SetupError> {
-        let game = Game::embedded(setup)?;
-        let mut dice = Dice::fast(seed);
-        let mut state = game.deal(&Seed::from_number(seed));
-        let mut options: Vec<Choice> = Vec::new();
-        let mut events = Vec::new();
+impl<G: Rules> Staged<G> {
+    /// Plays until a seat decides in such a position or the game is over in one; and whether it came to that. If it did
+    /// not, the position is that of the last decision.
+    pub(crate) fn until(
+        game: G,
+        seed: u64,
+        lot: Lot<G>,
+        there: impl Fn(&G, &G::State, &[G::Choice]) -> bool,
+    ) -> (Staged<G>, bool) {
+        let (mut dice, mut state) = (Dice::fast(seed), game.deal(&Seed::from_number(seed)));
+        let (mut options, mut events): (Vec<G::Choice>, Vec<G::Event>) = (Vec::new(), Vec::new());
+        let mut decided: BTreeMap<Seat, G::State> = BTreeMap::new();
         let mut last = (state, Seat::new(0), None, 0);
-        let mut decided: BTreeMap<Seat, State> = BTreeMap::new();
+        let mut found = false;
         for _ in 0..LONGEST {
-            let Some(seat) = game.waiting(&state).lowest() else { break };
             options.clear();
+            let Some(seat) = game.waiting(&state).lowest() else {
+                found = there(&game, &state, &options);
+                if found {
+                    last = (state, last.1, last.2, events.len());
+                }
+                break;
+            };
             game.options(&state, seat, &mut options);
             if options.len() > 1 {
                 last = (state, seat, decided.insert(seat, state), events.len());
-                if there(&game, &state, &options) {
+                found = there(&game, &state, &options);
+                if found {
                     break;
                 }
             }
-            let growing: Vec<Choice> = options.iter().copied().filter(|&it| grows(&game.write(it))).collect();
-            let from = if growing.is_empty() || dice.below(5) == 0 { &options } else { &growing };
-            let Some(&choice) = from.get(dice.below(u32::try_from(from.len()).unwrap_or(u32::MAX)) as usize) else {
-                break;
-            };
+            let Some(choice) = lot.draw(&game, &options, &mut dice) else { break };
             game.play_listed(&mut state, seat, choice, &mut |event| events.push(event));
         }
         let (state, seat, before, n_events) = last;
         events.truncate(n_events);
-        Ok(Staged { game, state, seat, before, events })
+        (Staged { game, state, seat, before, events }, found)
     }
 }
 
@@ -133,11 +148,10 @@ impl<G: Screen> Staged<G> {
     pub fn page_for(&self, viewer: Viewer, theme: Theme) -> Markup {
         let (game, state) = (&self.game, &self.state);
         let view = game.view(state, viewer);
-        let names: Vec<String> = ["Ada", "Bartholomew Jr.", "Chen", "Dagny"].map(str::to_owned).into();
-        let names = &names[..usize::from(game.n_seats()).min(names.len())];
+        let names = names(game.n_seats());
         let prompt = self.prompt(viewer);
         let before = self.before.as_ref().map(|before| game.view(before, viewer));
-        let scene = Scene { view: &view, before: before.as_ref(), viewer, names };
+        let scene = Scene { view: &view, before: before.as_ref(), viewer, names: &names };
         let status = game.status(&view);
         let frame = Frame { width: Width::Screen, status: Some(&status), ..frame("Table", theme) };
         let mut parts = tabletop::first_parts(&prompt, game.waiting(state));
@@ -194,13 +208,8 @@ fn chat(viewer: Viewer) -> Chat {
     }
 }
 
-/// Moves that make a State larger.
-pub(crate) fn grows(notation: &str) -> bool {
-    ["build", "board grey", "exchange"].iter().any(|verb| notation.starts_with(verb))
-}
-
 /// Icons, cards and controls on one page.
-pub fn gallery(theme: Theme) -> Markup {
+fn gallery(theme: Theme, cards: &Markup) -> Markup {
     page(
         &frame("Gallery", theme),
         &html! {
@@ -208,7 +217,7 @@ pub fn gallery(theme: Theme) -> Markup {
             p class="lead" { "Everything that pages are made of." }
             (all_icons())
             (controls())
-            (all_cards())
+            (cards)
         },
     )
 }
@@ -288,40 +297,6 @@ fn controls() -> Markup {
                 h2 { "Pass?" }
                 p { "You could still do 7 things this round." }
                 div class="row-of" { button class="button primary" { "Pass" } button class="button" { "Play on" } }
-            }
-        }
-    }
-}
-
-fn all_cards() -> Markup {
-    let library = Library::embedded();
-    html! {
-        section {
-            h2 { "Factions" }
-            div class="board-grid" {
-                @for (i, board) in library.factions.iter().enumerate() { (card::faction_board(board, &[i == 1, false, i == 2])) }
-            }
-        }
-        section {
-            h2 { "Connections and deals" }
-            ul class="cards" { @for link in &library.connections { li { (card::connection(link, usize::from(link.copies))) } } }
-            div class="row-of" {
-                @for (i, (_, it)) in library.locations().take(12).enumerate() { (card::deal(it, 1 + i % 2, &Handle::default())) }
-                @for link in &library.connections { (card::connection_chip(link, &Handle::default())) }
-            }
-        }
-        section {
-            h2 { "In hand" }
-            ul class="cards" {
-                @for (_, it) in library.locations().step_by(9) {
-                    li { (card::held_card(it, Size::Hand, &Handle::default())) }
-                }
-            }
-        }
-        @for set in &library.sets {
-            section {
-                h2 { (set.set.name) }
-                ul class="cards large" { @for it in &set.locations { li { (card::card(it, Size::Full)) } } }
             }
         }
     }

@@ -7,7 +7,6 @@
 
 use std::sync::LazyLock;
 
-use fifty_first::{Category, Good, Type};
 use maud::{Markup, PreEscaped, html};
 
 /// An icon of the set.
@@ -257,64 +256,6 @@ impl Icon {
     /// What a reader hears instead of it.
     pub const fn name(self) -> &'static str {
         self.drawing().name
-    }
-
-    /// The icon of a good.
-    pub const fn good(good: Good) -> Icon {
-        match good {
-            Good::Brick => Icon::Brick,
-            Good::Iron => Icon::Iron,
-            Good::Fuel => Icon::Fuel,
-            Good::Gun => Icon::Gun,
-            Good::Ammo => Icon::Ammo,
-            Good::Worker => Icon::Worker,
-            Good::Grey => Icon::Grey,
-            Good::Blue => Icon::Blue,
-            Good::Red => Icon::Red,
-            Good::Universal => Icon::Universal,
-            Good::Development => Icon::Development,
-            Good::Shield => Icon::Shield,
-            Good::Card => Icon::Card,
-            Good::Vp => Icon::Vp,
-        }
-    }
-
-    /// The icon of a type. Types that stand for a good look like it; their frame tells them apart.
-    pub const fn kind(kind: Type) -> Icon {
-        match kind {
-            Type::Brick => Icon::Brick,
-            Type::Iron => Icon::Iron,
-            Type::Fuel => Icon::Fuel,
-            Type::Gun => Icon::Gun,
-            Type::Ammo => Icon::Ammo,
-            Type::Worker => Icon::Worker,
-            Type::Card => Icon::Card,
-            Type::Contact => Icon::Contact,
-            Type::Vp => Icon::Vp,
-            Type::Liberty => Icon::Statue,
-            Type::Toxic => Icon::Toxic,
-        }
-    }
-
-    /// The icon of a row.
-    pub const fn category(category: Category) -> Icon {
-        match category {
-            Category::Production => Icon::Production,
-            Category::OpenProduction => Icon::OpenProduction,
-            Category::Feature => Icon::Feature,
-            Category::Action => Icon::Action,
-        }
-    }
-
-    /// The emblem of the faction with this id. Factions of other files have none.
-    pub fn faction(id: &str) -> Option<Icon> {
-        match id {
-            "new-york" => Some(Icon::NewYork),
-            "appalachians" => Some(Icon::Appalachians),
-            "mutants" => Some(Icon::Mutants),
-            "merchants" => Some(Icon::Merchants),
-            _ => None,
-        }
     }
 
     #[expect(clippy::too_many_lines, reason = "an entry for each icon")]
@@ -813,16 +754,6 @@ mod tests {
                 assert!(path.is_empty() || (path.starts_with('M') && path.ends_with('z')), "{icon:?}");
                 assert!(path.chars().all(|it| "MLHVCSQAZmlhvcsqaz0123456789.- ".contains(it)), "{icon:?}: {path}");
             }
-        }
-    }
-
-    #[test]
-    fn every_good_type_and_row_has_its_own_icon() {
-        let goods: BTreeSet<Icon> = Good::ALL.into_iter().map(Icon::good).collect();
-        let types: BTreeSet<Icon> = Type::ALL.into_iter().map(Icon::kind).collect();
-        assert_eq!((goods.len(), types.len()), (Good::N, Type::N));
-        for board in &fifty_first::Library::embedded().factions {
-            assert_eq!(Icon::faction(&board.id).map(Icon::name), Some(board.name.as_str()));
         }
     }
 }

@@ -9,41 +9,34 @@
 //! | [`theme`] | the stylesheet and its colors |
 //! | [`script`] | the script and its keys |
 //! | [`layout`] | the frame around every page |
-//! | [`card`] | cards, deals, connections, boards and goods of 51st State |
 //! | [`screen`] | what a game must say to have a page of its own |
 //! | [`tabletop`] | what the tables of all games share: question, moves, log, chat, tabs |
-//! | [`board`] | a table of 51st State |
-//! | [`forged`] | a table of Forged in Steel |
+//! | [`fifty_first`] | everything of 51st State |
+//! | [`forged`] | everything of Forged in Steel |
 //! | [`site`] | the pages around the tables |
 //! | [`browse`] | cards, rules, scores and replays, for any game |
 //! | [`gallery`] | everything at once, to look at |
 //!
 //! ```
 //! use fifty_first::Library;
-//! use pages::card::{Size, card};
+//! use pages::fifty_first::card::{Size, card};
 //!
 //! let school = Library::embedded().location("school").expect("the Base Set has a School");
 //! assert!(card(school, Size::Full).into_string().contains("Produces 1 worker."));
 //! ```
 #![forbid(unsafe_code)]
 
-pub mod board;
 pub mod browse;
-pub mod card;
+pub mod fifty_first;
 pub mod forged;
 pub mod gallery;
-mod handles;
 pub mod icons;
 pub mod inlay;
 pub mod layout;
-mod position;
-mod printed;
-mod same;
 pub mod screen;
 pub mod script;
 pub mod site;
 pub mod tabletop;
 pub mod theme;
-mod words;
 
 pub use screen::Screen;

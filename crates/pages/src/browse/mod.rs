@@ -1,6 +1,6 @@
 //! Pages that look things up and look back: cards, rules, scores, replays and the interface for programs.
 //!
-//! Only [`fifty_first`] knows a game; everything else works for any.
+//! Nothing here knows a game: a game makes [`CardFace`]s of its cards and a [`ScoreSheet`] of its points.
 //!
 //! | module | what is in it |
 //! | --- | --- |
@@ -11,15 +11,11 @@
 //! | [`chart`] | points by round as a drawing |
 //! | [`replay`](mod@replay) | the frame around a position of a finished game |
 //! | [`api`] | an OpenAPI document as a page |
-//! | [`fifty_first`] | the cards and the scores of 51st State |
-//! | [`exhibits`] | all of these pages with real contents, to look at |
 
 pub(crate) mod address;
 pub mod api;
 pub mod cards;
 pub mod chart;
-pub mod exhibits;
-pub mod fifty_first;
 pub mod filter;
 pub mod replay;
 pub mod rules;

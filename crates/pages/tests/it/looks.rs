@@ -1,7 +1,7 @@
 //! How cards and marks are written, as snapshots.
 
 use fifty_first::{Game, Good, Library, Location, LocationView, Setup};
-use pages::card::{self, Eyes, Handle, Size};
+use pages::fifty_first::card::{self, Eyes, Handle, Size};
 
 /// One element on a line, so that a change shows where it is.
 fn lines(html: &maud::Markup) -> String {

@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 
 use fifty_first::Setup;
 use maud::html;
-use pages::gallery::Staged;
+use pages::fifty_first::gallery;
 use pages::layout::{Assets, Frame, Width, page};
 use pages::screen::Part;
 use pages::script::{SCRIPT, SHORTCUTS, shortcuts};
 use pages::theme::{CSS, Theme};
 
 fn table() -> String {
-    let staged = Staged::play(Setup::new(2), 0, 6);
+    let staged = gallery::play(Setup::new(2), 0, 6);
     let staged = staged.unwrap_or_else(|error| panic!("the game can be set up: {error}"));
     staged.page(Theme::System).into_string()
 }

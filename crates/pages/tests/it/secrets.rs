@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use fifty_first::Setup;
-use pages::gallery::Staged;
+use pages::fifty_first::gallery;
 use pages::theme::Theme;
 use table::{Rules, Seat, Viewer};
 
@@ -11,7 +11,7 @@ use table::{Rules, Seat, Viewer};
 fn hands_of_others_are_on_no_page() {
     let mut n_hidden = 0;
     for (players, seed) in [(2, 1), (2, 2), (3, 3), (3, 4), (4, 5), (4, 6)] {
-        let staged = Staged::play(Setup::new(players).with("new-era"), seed, 5).expect("a game");
+        let staged = gallery::play(Setup::new(players).with("new-era"), seed, 5).expect("a game");
         let (game, state) = (&staged.game, &staged.state);
         let judge = game.view(state, Viewer::Judge);
         let viewers = (0..players).map(|i| Viewer::Seat(Seat::new(i))).chain([Viewer::Watcher]);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use fifty_first::{Category, Good, Library};
 use maud::html;
-use pages::card::{self, Handle, Size};
+use pages::fifty_first::card::{self, Handle, Size};
 use pages::gallery::{self, Exhibit};
 use pages::icons::{self, Icon};
 use pages::layout::{Badge, favicon};

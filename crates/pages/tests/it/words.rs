@@ -2,8 +2,8 @@
 
 use ::forged::{Choice, Era, Phase};
 use fifty_first::Setup;
+use pages::fifty_first::gallery;
 use pages::forged::gallery::{There, find};
-use pages::gallery::Staged;
 use pages::theme::Theme;
 use table::Viewer;
 
@@ -11,7 +11,7 @@ use table::Viewer;
 fn tables() -> Vec<String> {
     let mut pages = Vec::new();
     for (players, seed, n_built) in [(1, 0, 1), (2, 0, 1), (2, 1, 6), (3, 2, 3), (4, 3, 12)] {
-        let staged = Staged::play(Setup::new(players), seed, n_built);
+        let staged = gallery::play(Setup::new(players), seed, n_built);
         let staged = staged.unwrap_or_else(|error| panic!("the game can be set up: {error}"));
         pages.extend([Viewer::Seat(staged.seat), Viewer::Watcher].map(|viewer| staged.page_for(viewer, Theme::System)));
     }

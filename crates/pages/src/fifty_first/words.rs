@@ -6,7 +6,8 @@
 use fifty_first::{Good, Location, Type, card_text};
 use maud::{Markup, PreEscaped, Render, html};
 
-use crate::icons::{self, Icon};
+use super::icons;
+use crate::icons::{Icon, named};
 
 /// A card in few words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,12 +29,12 @@ impl Brief {
 
 /// So many of a good: the number and its icon, which has the words.
 pub(crate) fn good(n: u32, good: Good) -> Markup {
-    chip(n, Icon::good(good), &good.count(n))
+    chip(n, icons::good(good), &good.count(n))
 }
 
 fn chip(n: u32, icon: Icon, words: &str) -> Markup {
     let class = if n == 1 { "n one" } else { "n" };
-    html! { span class=(class) { b aria-hidden="true" { (n) } (icons::named(icon, words)) } }
+    html! { span class=(class) { b aria-hidden="true" { (n) } (named(icon, words)) } }
 }
 
 /// A short text with icons.
@@ -95,7 +96,7 @@ fn plain(word: &str) -> (&str, &str) {
 
 /// The icon of a type in the frame that types have.
 pub(crate) fn type_tag(kind: Type) -> Markup {
-    html! { span class="type" { (icons::named(Icon::kind(kind), &format!("{} type", type_name(kind)))) } }
+    html! { span class="type" { (named(icons::kind(kind), &format!("{} type", type_name(kind)))) } }
 }
 
 /// A type in words.

@@ -1,15 +1,25 @@
 //! A table of 51st State: the middle, every side, the viewer's goods and hand.
 
-use fifty_first::{Category, Choice, Event, FaceId, Game, LocationView, Phase, SideView, View};
+pub mod browse;
+pub mod card;
+pub mod gallery;
+pub mod icons;
+mod json;
+mod printed;
+mod same;
+mod score;
+mod things;
+mod words;
+
+use fifty_first::{Category, Choice, Event, FaceId, Game, Good, LocationView, Phase, SideView, View};
 use maud::{Markup, html};
 use table::{Seat, Viewer, noun};
 
+use self::card::{Eyes, Handle};
+use self::things::key;
 use crate::browse::ScoreSheet;
-use crate::card::{self, Eyes, Handle};
-use crate::handles::{self, key};
-use crate::icons::{self, Icon};
+use crate::icons::{Icon, decorative, icon, named};
 use crate::inlay::inlay;
-use crate::same;
 use crate::screen::{Scene, Screen, Slot, Thing};
 
 /// A table of this game as one viewer sees it.
@@ -21,7 +31,7 @@ impl Screen for Game {
     }
 
     fn json(&self, view: &View) -> serde_json::Value {
-        crate::position::json(self, view)
+        json::json(self, view)
     }
 
     fn layout(&self, view: &View) -> String {
@@ -73,23 +83,23 @@ impl Screen for Game {
     }
 
     fn things(&self, seat: Seat, choice: Choice) -> Vec<Thing> {
-        handles::things(self, seat, choice)
+        things::things(self, seat, choice)
     }
 
     fn tries(&self, view: &View, seat: Seat) -> Vec<Choice> {
-        handles::tries(self, view, seat)
+        things::tries(self, view, seat)
     }
 
     fn icon(&self, choice: Choice) -> Icon {
-        handles::icon(choice)
+        things::icon(choice)
     }
 
     fn caution(&self, choice: Choice, n_options: usize) -> Option<String> {
-        handles::caution(choice, n_options)
+        things::caution(choice, n_options)
     }
 
     fn rule(&self, event: &Event) -> Option<&'static str> {
-        handles::rule(event)
+        things::rule(event)
     }
 
     fn is_heading(&self, event: &Event) -> bool {
@@ -101,7 +111,7 @@ impl Screen for Game {
     }
 
     fn score_sheet(&self, view: &View, events: &[Event], names: &[String]) -> ScoreSheet {
-        crate::browse::fifty_first::score_sheet(self, view, events, names)
+        score::score_sheet(self, view, events, names)
     }
 }
 
@@ -166,7 +176,7 @@ fn middle(game: &Game, scene: &Sight<'_>) -> Markup {
                 (Icon::Blue, "in the blue connection pile", blue),
                 (Icon::Red, "in the red connection pile", red),
             ] {
-                li { (icons::named(icon, pile)) " " b { (n) } span class="quiet" aria-hidden="true" { (pile) } }
+                li { (named(icon, pile)) " " b { (n) } span class="quiet" aria-hidden="true" { (pile) } }
             }
         }
         @if !view.open_links.is_empty() {
@@ -192,7 +202,7 @@ fn track(game: &Game, scene: &Sight<'_>) -> Markup {
         ol class="track" aria-label="Points" {
             @for side in sides {
                 li class=(color(game, side)) data-count=(side.score) {
-                    (icons::decorative(emblem(game, side)))
+                    (decorative(emblem(game, side)))
                     span class="vh" { (name_of(scene, side)) ": " }
                     b { (side.score) } span class="vh" { " " (noun(side.score, "point")) }
                     @if scene.view.waiting.contains(side.seat) { span class="badge turn" { "to decide" } }
@@ -231,17 +241,17 @@ fn side_panel(game: &Game, scene: &Sight<'_>, side: &SideView) -> Markup {
     html! {
         article class=(class) data-seat=(side.seat) {
             header {
-                span class="emblem" { (icons::icon(emblem)) }
+                span class="emblem" { (icon(emblem)) }
                 div class="who" {
                     h2 { (name_of(scene, side)) @if board.is_some() { " " small { "player " (side.seat) @if own { ", you" } } } }
                     (badges(view, side))
                 }
                 div class="numbers" {
                     @if board.is_some() {
-                    span class="n" { (icons::named(Icon::Card, &format!("hand of {}", fifty_first::Good::Card.count(side.hand_size)))) b aria-hidden="true" { (side.hand_size) } }
+                    span class="n" { (named(Icon::Card, &format!("hand of {}", Good::Card.count(side.hand_size)))) b aria-hidden="true" { (side.hand_size) } }
                     }
                     @if !side.ruins.is_empty() {
-                        span class="n" { (icons::named(Icon::Ruins, &format!("{} Ruins", side.ruins.len()))) b aria-hidden="true" { (side.ruins.len()) } }
+                        span class="n" { (named(Icon::Ruins, &format!("{} Ruins", side.ruins.len()))) b aria-hidden="true" { (side.ruins.len()) } }
                     }
                     (points(side))
                 }
@@ -273,7 +283,7 @@ fn side_panel(game: &Game, scene: &Sight<'_>, side: &SideView) -> Markup {
 fn points(side: &SideView) -> Markup {
     html! {
         span class="points" {
-            (icons::named(Icon::Vp, &format!("{} VP", side.score))) b aria-hidden="true" { (side.score) }
+            (named(Icon::Vp, &format!("{} VP", side.score))) b aria-hidden="true" { (side.score) }
             progress max=(END_POINTS) value=(side.score.clamp(0, END_POINTS)) aria-label="Points of 25" {}
         }
     }
@@ -282,8 +292,8 @@ fn points(side: &SideView) -> Markup {
 fn badges(view: &View, side: &SideView) -> Markup {
     html! {
         span class="badges" {
-            @if view.round > 0 && view.first == side.seat { (icons::icon(Icon::FirstPlayer)) }
-            @if side.passed { span class="badge" { (icons::decorative(Icon::Pass)) "passed" } }
+            @if view.round > 0 && view.first == side.seat { (icon(Icon::FirstPlayer)) }
+            @if side.passed { span class="badge" { (decorative(Icon::Pass)) "passed" } }
             @if view.phase == Phase::Opening && side.ready { span class="badge" { "has chosen" } }
             @if view.winners.contains(side.seat) { span class="badge turn" { "winner" } }
         }
@@ -345,7 +355,7 @@ fn name_of(scene: &Sight<'_>, side: &SideView) -> String {
 /// The sign of a side.
 fn emblem(game: &Game, side: &SideView) -> Icon {
     let board = side.faction.and_then(|faction| game.boards().get(usize::from(faction)));
-    board.map_or(Icon::VirtualPlayer, |board| Icon::faction(&board.written.id).unwrap_or(Icon::Anvil))
+    board.map_or(Icon::VirtualPlayer, |board| icons::faction(&board.written.id).unwrap_or(Icon::Anvil))
 }
 
 /// The class that gives a thing the color of a side.

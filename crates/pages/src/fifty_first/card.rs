@@ -8,9 +8,10 @@ use std::sync::{Arc, RwLock};
 use fifty_first::{Amount, ByToken, Category, Connection, FactionBoard, Game, Good, Location, LocationView, card_text};
 use maud::{Markup, html};
 
-use crate::icons::{self, Icon};
-use crate::printed::{Look, Print, Printed, printed};
-use crate::words::{self, Brief, iconized, type_tag};
+use super::icons;
+use super::printed::{Look, Print, Printed, printed};
+use super::words::{self, Brief, iconized, type_tag};
+use crate::icons::{Icon, decorative, named};
 
 /// How large a card is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,7 +116,7 @@ fn face_of(it: &Location, size: Size) -> Markup {
     let brief = Brief::of(it);
     html! {
         header {
-            span class="row" { (icons::named(Icon::category(it.category), category_name(it.category))) }
+            span class="row" { (named(icons::category(it.category), category_name(it.category))) }
             h3 { (it.name) }
             (distance(it.distance))
         }
@@ -155,11 +156,11 @@ pub fn location(game: &Game, it: &LocationView, eyes: Eyes, handle: &Handle) -> 
     html! {
         article class=(class) data-card=(printed.id) tabindex="0" aria-label=(name) {
             header {
-                span class="row" { (icons::named(Icon::category(printed.category), category_name(printed.category))) }
+                span class="row" { (named(icons::category(printed.category), category_name(printed.category))) }
                 h4 { (name) }
                 (marks(it, face.act.map_or(1, |act| act.uses)))
                 span class="defense" {
-                    (icons::named(Icon::Shield, &defense_words(it)))
+                    (named(Icon::Shield, &defense_words(it)))
                     b aria-hidden="true" { (it.defense) }
                 }
             }
@@ -173,7 +174,7 @@ pub fn location(game: &Game, it: &LocationView, eyes: Eyes, handle: &Handle) -> 
                 @match eyes {
                     Eyes::Owner => span class="types" { (print.types) },
                     Eyes::Others => span class="prey" {
-                        (icons::named(Icon::Raze, "spoils")) (print.spoils)
+                        (named(Icon::Raze, "spoils")) (print.spoils)
                     },
                 }
             }
@@ -187,7 +188,7 @@ pub fn location(game: &Game, it: &LocationView, eyes: Eyes, handle: &Handle) -> 
 pub fn deal(location: &Location, n: usize, handle: &Handle) -> Markup {
     html! {
         span class={ "deal" (handle.class()) } data-card=(location.id) title=(location.name) {
-            (icons::named(Icon::Deal, "deal"))
+            (named(Icon::Deal, "deal"))
             (amount(&location.deal))
             span class="who" { (location.name) @if n > 1 { " ×" (n) } }
             (handle.button(&format!("deal {}", location.name)))
@@ -199,7 +200,7 @@ pub fn deal(location: &Location, n: usize, handle: &Handle) -> Markup {
 pub fn in_hand(location: &Location) -> Markup {
     html! {
         span class="deal" data-card=(location.id) {
-            (icons::named(Icon::Card, "card in hand"))
+            (named(Icon::Card, "card in hand"))
             span { (location.name) }
         }
     }
@@ -215,7 +216,7 @@ pub fn held_connection(card: &Connection, n: usize, handle: &Handle) -> Markup {
     html! {
         article class={ "card small row-link" (handle.class()) } data-card=(card.id) tabindex="0" aria-label=(card.name) {
             header {
-                span class="row" { (icons::named(Icon::Contact, "connection")) }
+                span class="row" { (named(Icon::Contact, "connection")) }
                 h3 { (card.name) @if n > 1 { " ×" (n) } }
             }
             div class="face" {
@@ -237,7 +238,7 @@ pub fn held_connection(card: &Connection, n: usize, handle: &Handle) -> Markup {
 pub fn connection_chip(card: &Connection, handle: &Handle) -> Markup {
     html! {
         span class={ "deal link" (handle.class()) } data-card=(card.id) {
-            (icons::named(Icon::Contact, "connection"))
+            (named(Icon::Contact, "connection"))
             @if !card.pay.0.is_empty() { (amount(&card.pay)) span class="to" { "→" } }
             (amount(&card.gain))
             span class="who" { (card.name) }
@@ -251,7 +252,7 @@ pub fn faction_board(board: &FactionBoard, used: &[bool]) -> Markup {
     html! {
         article class={ "faction f-" (faction_class(board)) } {
             header {
-                @if let Some(emblem) = Icon::faction(&board.id) { (icons::decorative(emblem)) }
+                @if let Some(emblem) = icons::faction(&board.id) { (decorative(emblem)) }
                 h3 { (board.name) }
             }
             dl {
@@ -264,7 +265,7 @@ pub fn faction_board(board: &FactionBoard, used: &[bool]) -> Markup {
                         (Icon::Feature, "features", board.defense.feature),
                         (Icon::Action, "actions", board.defense.action),
                     ] {
-                        span class="n" { (icons::named(icon, &format!("defense of {what}: {n}"))) b aria-hidden="true" { (n) } }
+                        span class="n" { (named(icon, &format!("defense of {what}: {n}"))) b aria-hidden="true" { (n) } }
                     }
                 }
             }
@@ -286,7 +287,7 @@ pub fn board_actions(board: &FactionBoard, used: &[bool], handles: &[Handle]) ->
                 li class={ (if used { "act is-used" } else { "act" }) (handle(i).class()) } {
                     (amount(&action.pay)) span class="to" { "→" } (amount(&action.gain))
                     (handle(i).button(&format!("board action: {} for {}", action.pay.words(), action.gain.words())))
-                    @if used { (icons::named(Icon::Used, "used this round")) }
+                    @if used { (named(Icon::Used, "used this round")) }
                 }
             }
             li class={ "act" (handle(board.actions.len()).class()) } {
@@ -294,7 +295,7 @@ pub fn board_actions(board: &FactionBoard, used: &[bool], handles: &[Handle]) ->
                 (amount(&exchange.pay)) span class="to" { "→" }
                 @for (i, &(n, good)) in exchange.gain_one.0.iter().enumerate() {
                     @if i > 0 { span class="or" { "/" span class="vh" { " or " } } }
-                    @if n == 1 { (icons::named(Icon::good(good), &good.count(1))) } @else { (words::good(n.into(), good)) }
+                    @if n == 1 { (named(icons::good(good), &good.count(1))) } @else { (words::good(n.into(), good)) }
                 }
                 span class="vh" { ", any number of times" }
             }
@@ -310,7 +311,7 @@ pub fn goods_bar(goods: &ByToken<u16>, before: Option<&ByToken<u16>>) -> Markup 
                 @let n = goods[good];
                 @let gained = before.map_or(0, |before| i32::from(n) - i32::from(before[good]));
                 li class=(if n == 0 { "good is-none" } else { "good" }) data-count=(n) {
-                    (icons::named(Icon::good(good), &good.count(n.into())))
+                    (named(icons::good(good), &good.count(n.into())))
                     b aria-hidden="true" { (n) }
                     @if gained != 0 { small class="delta" { (format!("{gained:+}")) span class="vh" { " since your last decision" } } }
                 }
@@ -349,16 +350,16 @@ fn marks(it: &LocationView, uses: u8) -> Markup {
         span class="marks" {
             @if it.used > 0 {
                 @let words = format!("used {} of {uses} this round", it.used);
-                span class="mark" { (icons::named(Icon::Used, &words)) @if uses > 1 { b aria-hidden="true" { (it.used) "/" (uses) } } }
+                span class="mark" { (named(Icon::Used, &words)) @if uses > 1 { b aria-hidden="true" { (it.used) "/" (uses) } } }
             }
-            @if it.visited { span class="mark" { (icons::named(Icon::Visit, "a visiting worker stands here")) } }
+            @if it.visited { span class="mark" { (named(Icon::Visit, "a visiting worker stands here")) } }
             @for &(good, n) in &it.stored {
                 span class="mark held" {
                     b aria-hidden="true" { (n) }
-                    (icons::named(Icon::good(good), &format!("holds {}", good.count(n.into()))))
+                    (named(icons::good(good), &format!("holds {}", good.count(n.into()))))
                 }
             }
-            @if it.shield { span class="mark" { (icons::named(Icon::Shield, "shield token")) b aria-hidden="true" { "+1" } } }
+            @if it.shield { span class="mark" { (named(Icon::Shield, "shield token")) b aria-hidden="true" { "+1" } } }
         }
     }
 }
@@ -372,7 +373,7 @@ fn distance(n: u8) -> Markup {
     html! {
         span class="pips" role="img" aria-label={ "Distance " (n) } {
             b aria-hidden="true" { (n) }
-            @for _ in 0..n { (icons::decorative(Icon::Distance)) }
+            @for _ in 0..n { (decorative(Icon::Distance)) }
         }
     }
 }
@@ -420,7 +421,7 @@ fn source(it: &Location) -> Markup {
 
 /// The words for a row, as the card text has them.
 pub const fn category_name(category: Category) -> &'static str {
-    Icon::category(category).name()
+    icons::category(category).name()
 }
 
 const fn row_class(category: Category) -> &'static str {
@@ -434,5 +435,5 @@ const fn row_class(category: Category) -> &'static str {
 
 /// Factions of other files have no color of their own.
 fn faction_class(board: &FactionBoard) -> &'static str {
-    Icon::faction(&board.id).map_or("other", Icon::id)
+    icons::faction(&board.id).map_or("other", Icon::id)
 }

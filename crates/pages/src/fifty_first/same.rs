@@ -5,7 +5,7 @@
 
 use fifty_first::{FaceId, Phase, SideView, View};
 
-use crate::board::{Sight, own_side, rivals, side_before};
+use super::{Sight, own_side, rivals, side_before};
 
 /// Whether a part certainly looks the same.
 pub(crate) fn is_same(id: &str, one: &Sight<'_>, other: &Sight<'_>) -> bool {

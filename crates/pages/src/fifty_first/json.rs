@@ -141,10 +141,11 @@ mod tests {
     use table::Rules as _;
 
     use super::*;
+    use crate::fifty_first::gallery;
     use crate::gallery::Staged;
 
-    fn staged() -> Staged {
-        Staged::play(Setup::new(3).with("winter"), 7, 4).expect("a game")
+    fn staged() -> Staged<Game> {
+        gallery::play(Setup::new(3).with("winter"), 7, 4).expect("a game")
     }
 
     fn keys(value: &Value, into: &mut BTreeSet<String>) {

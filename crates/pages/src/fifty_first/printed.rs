@@ -8,7 +8,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use fifty_first::{Location, LocationView};
 use maud::{Markup, PreEscaped, Render};
 
-use crate::card::{Eyes, Handle};
+use super::card::{Eyes, Handle};
 use crate::inlay::inlay;
 
 /// How many cards are kept. All cards of the program are far fewer; whoever serves ever new ones draws them again.
@@ -100,7 +100,7 @@ pub(crate) fn printed(location: &Location, draw: impl FnOnce(&Location) -> Print
 mod tests {
     use fifty_first::Library;
 
-    use crate::card::{Size, card};
+    use crate::fifty_first::card::{Size, card};
 
     #[test]
     fn a_corrected_card_is_not_drawn_as_it_was() {

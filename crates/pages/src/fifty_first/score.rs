@@ -3,9 +3,9 @@
 use fifty_first::{Cause, Event, Game, Good, Phase, Rank, View};
 use table::Seat;
 
-use super::sentence;
-use crate::board::color;
-use crate::browse::score::ScoreSheet;
+use super::browse::sentence;
+use super::color;
+use crate::browse::ScoreSheet;
 use crate::icons::Icon;
 
 /// Where points come from, in the order of the sheet.

@@ -3,11 +3,10 @@
 use fifty_first::{Connection, FactionBoard, Good, Library, Location, Source, card_text};
 use maud::{Markup, html};
 
-use super::sentence;
+use super::card::{self, Size};
+use super::words::type_name;
 use crate::browse::address::encoded;
 use crate::browse::filter::{CardFace, plain};
-use crate::card::{self, Size};
-use crate::words::type_name;
 
 /// Every location, faction board and connection card of a library. `base` is the address of the card browser; the pages
 /// of the cards are below it.
@@ -147,6 +146,13 @@ fn without_source(page: &str) -> Vec<String> {
 fn good_name(good: Good) -> String {
     let words = good.count(1);
     words.split_once(' ').map_or(words.as_str(), |(_, noun)| noun).to_owned()
+}
+
+/// Words as a sentence.
+pub(super) fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).chain(['.']).collect()
 }
 
 #[cfg(test)]
