@@ -190,8 +190,9 @@ impl Cost {
         let have = s.purse(seat, good);
         let held: Vec<(Good, u16)> = mix.kinds.iter().map(|kind| (kind.good, s.purse(seat, kind.good))).collect();
         if have + held.iter().map(|(_, n)| n).sum::<u16>() < n {
-            let extra: String = held.iter().filter(|(_, n)| *n > 0).map(|(it, n)| format!(" and {n} {it}")).collect();
-            return refuse(rule, format!("{what} needs {wanted}, you have {have}{extra}"));
+            let mut purse = vec![have.to_string()];
+            purse.extend(held.iter().filter(|(_, n)| *n > 0).map(|(it, n)| format!("{n} {it}")));
+            return refuse(rule, format!("{what} needs {wanted}, you have {}", list(&purse)));
         }
         let mut rest = n;
         for (stand_in, held) in held {
