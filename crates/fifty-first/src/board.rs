@@ -10,9 +10,10 @@ use table::{Board, Page, Seat, SeatSet, Viewer};
 use crate::card_text;
 use crate::cards::{FaceId, LinkId};
 use crate::catalog::Game;
-use crate::flow::{CONNECTION_WORKERS, Rank};
+use crate::flow::CONNECTION_WORKERS;
 use crate::good::{Good, list};
 use crate::library::Category;
+use crate::rivals::Rank;
 use crate::state::Phase;
 use crate::view::{LocationView, SideView, View};
 
@@ -62,7 +63,7 @@ impl Game {
             Phase::Over => "the game is over".to_owned(),
             phase => format!("{} phase", phase.name()),
         });
-        if view.round > 0 && !self.setup.is_solo() {
+        if view.round > 0 && self.rival_name().is_none() {
             now.push(format!("first player {}", called(view, view.first)));
         }
         if view.last_round && view.phase != Phase::Over {
@@ -163,7 +164,7 @@ impl Game {
 
     fn side_heading(&self, view: &View, side: &SideView) -> Vec<String> {
         let Some(faction) = side.faction else {
-            let mut parts = vec![VIRTUAL_NAME.to_owned(), format!("{} VP", side.vp)];
+            let mut parts = vec![self.rival_name().unwrap_or_default().to_owned(), format!("{} VP", side.vp)];
             parts.extend(side.passed.then(|| "passed".to_owned()));
             return parts;
         };
@@ -290,7 +291,7 @@ impl Game {
         let best = view.sides.iter().map(|side| side.score).max();
         let leaders = view.sides.iter().filter(|side| Some(side.score) == best).count();
         // SOLO-01: alone, a tie is lost, and nothing breaks it.
-        let tie = leaders > 1 && !self.setup.is_solo();
+        let tie = leaders > 1 && self.rival_name().is_none();
         let mut columns = vec!["track", "locations", "total"];
         if tie {
             columns.extend(["goods", "built"]);
@@ -300,7 +301,7 @@ impl Game {
             let faction = side.faction.map(|faction| self.boards()[usize::from(faction)].written.name.as_str());
             let name = match faction {
                 Some(faction) => format!("{} · {faction}", called(view, side.seat)),
-                None => VIRTUAL_NAME.to_owned(),
+                None => self.rival_name().unwrap_or_default().to_owned(),
             };
             let mut row = vec![i32::from(side.vp), side.score - i32::from(side.vp), side.score];
             if tie {
@@ -321,13 +322,15 @@ impl Game {
     }
 
     fn verdict(&self, view: &View) -> String {
-        let Some(winner) = view.winners.lowest() else { return format!("The {VIRTUAL_NAME} wins.") };
+        let Some(winner) = view.winners.lowest() else {
+            return format!("The {} wins.", self.rival_name().unwrap_or_default());
+        };
         let you = view.viewer == Viewer::Seat(winner);
         if view.winners.len() > 1 {
             return format!("The victory is shared: {}.", called_all(view, view.winners));
         }
         let wins = if you { "You win.".to_owned() } else { format!("Player {winner} wins.") };
-        if !self.setup.is_solo() {
+        if self.rival_name().is_none() {
             return wins;
         }
         let score = view.sides.iter().find(|side| side.seat == winner).map_or(0, |side| side.score);
@@ -343,8 +346,6 @@ fn called_all(view: &View, seats: SeatSet) -> String {
     let names: Vec<String> = seats.iter().map(|seat| called(view, seat)).collect();
     format!("player{} {}", if names.len() == 1 { "" } else { "s" }, list(&names))
 }
-
-const VIRTUAL_NAME: &str = "Virtual Player";
 
 /// The rows of a State (MS-GEN-03).
 const ROWS: [(&str, &[Category]); 3] = [

@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 use table::Digest;
 
 use crate::cards::{CardId, CardSet, FaceId, LinkId, MAX_CARDS};
-use crate::flow::{CONNECTION_WORKERS, DEALT, VISIT_WORKERS};
+use crate::flow::{CONNECTION_WORKERS, DEALT, Draft, VISIT_WORKERS};
 use crate::good::{Amount, Bundle, ByToken, Good, Item, Room, Type, TypeSet};
 use crate::library::{
     Category, Connection, Defense, Effect, FactionBoard, Library, Location, Occasion, Pile, Whose, normalized,
 };
 use crate::outlook::Outlook;
 use crate::payment::Cost;
+use crate::rivals::Rival;
 use crate::setup::{Setup, SetupError};
 
 /// One step of a card's effect.
@@ -199,6 +200,12 @@ pub struct Masks {
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(crate) setup: Setup,
+    /// Who is played by the rules.
+    pub(crate) rival: Option<Rival>,
+    /// The seats, and the rival.
+    pub(crate) n_sides: u8,
+    /// How the cards of a Lookout are shared.
+    pub(crate) draft: Draft,
     pub(crate) faces: Vec<Face>,
     pub(crate) face_of: [FaceId; MAX_CARDS],
     /// By face: what the loops over hands need of it, side by side.
@@ -282,7 +289,11 @@ impl Game {
         for (i, face) in faces.iter().enumerate() {
             distances[i] = face.distance;
         }
+        let rival = Rival::of(&setup);
         Ok(Game {
+            rival,
+            n_sides: setup.players + u8::from(rival.is_some()),
+            draft: rival.map_or(Draft::among(setup.players), |it| it.profile().draft),
             setup,
             faces,
             face_of,

@@ -5,6 +5,7 @@ use table::{Digest, Seat};
 use crate::cards::CardId;
 use crate::catalog::Span;
 use crate::library::Whose;
+use crate::rivals::Ask;
 
 /// Why a program runs: it decides the cause that its gains are told with, and what a copy may copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,14 +44,10 @@ pub enum Frame {
     Lookout {
         pass: u8,
     },
-    /// Asks the `k`-th seat of the draft to take a card.
+    /// Asks the `k`-th of a draft to take a card; a rival takes one by itself.
     Draft {
         pass: u8,
         k: u8,
-    },
-    /// Asks the player who is alone to take a card; the Virtual Player gets one after it.
-    SoloDraft {
-        pass: u8,
     },
     Production,
     /// Asks owners of production that takes an opponent's, in turn order.
@@ -153,9 +150,10 @@ pub enum Frame {
         k: u8,
     },
     Tidy,
-    VirtualTurn,
-    /// Asks, if several targets are equally good: which one is hit.
-    AttackTarget,
+    /// The side that the rules play has its turn.
+    RivalTurn,
+    /// Asks the player something for a rival.
+    RivalAsks(Ask),
 }
 
 const _: () = assert!(size_of::<Frame>() <= 12);
@@ -169,7 +167,6 @@ impl Frame {
             Frame::Round => [1, 0, 0, 0, 0, 0],
             Frame::Lookout { pass } => [2, pass.into(), 0, 0, 0, 0],
             Frame::Draft { pass, k } => [3, pass.into(), k.into(), 0, 0, 0],
-            Frame::SoloDraft { pass } => [4, pass.into(), 0, 0, 0, 0],
             Frame::Production => [5, 0, 0, 0, 0, 0],
             Frame::Plunder { k, from } => [6, k.into(), from.into(), 0, 0, 0],
             Frame::PlunderPick { seat: it, card } => [7, seat(it), card.0.into(), 0, 0, 0],
@@ -208,8 +205,8 @@ impl Frame {
             Frame::Cleanup => [25, 0, 0, 0, 0, 0],
             Frame::Store { k } => [26, k.into(), 0, 0, 0, 0],
             Frame::Tidy => [27, 0, 0, 0, 0, 0],
-            Frame::VirtualTurn => [28, 0, 0, 0, 0, 0],
-            Frame::AttackTarget => [29, 0, 0, 0, 0, 0],
+            Frame::RivalTurn => [28, 0, 0, 0, 0, 0],
+            Frame::RivalAsks(ask) => [29, ask as u64, 0, 0, 0, 0],
         };
         for number in numbers {
             digest.number(number);

@@ -13,6 +13,7 @@
 //! | `good.rs`, `cards.rs`, `choice.rs`, `event.rs` | the nouns |
 //! | `state.rs`, `frame.rs` | the position, and what is still to happen in it |
 //! | `flow/` | the rules, a file for each chapter |
+//! | `rivals/` | opponents that the rules play against somebody who is alone, a file for each |
 //! | `payment/` | costs, what may stand in for what, every way to pay, and payments in words |
 //! | `view.rs`, `determinize.rs` | what a seat may see, and what it may imagine |
 //! | `notation.rs`, `refusal.rs`, `log.rs`, `card_text.rs` | moves, reasons, events and cards in words |
@@ -58,6 +59,7 @@ mod notation;
 mod outlook;
 mod payment;
 mod refusal;
+mod rivals;
 mod setup;
 mod stage;
 mod state;
@@ -68,10 +70,10 @@ pub use cards::{CardId, CardSet, FaceId, LinkId};
 pub use catalog::{Act, Board, Face, Game, Link, Span, Storage};
 pub use choice::{Choice, Onto};
 pub use event::{Cause, Event};
-pub use flow::Rank;
 pub use good::{Amount, Bundle, ByGood, ByToken, Good, Type, TypeSet};
 pub use library::{CardError, Category, Connection, FactionBoard, Library, Location, Source};
 pub use payment::{Cost, Pay, Purpose};
+pub use rivals::Rank;
 pub use setup::{Edition, House, Setup, SetupError};
 pub use state::{Phase, Place, State};
 pub use view::{LocationView, SideView, View};

@@ -129,7 +129,7 @@ impl Words for Game {
         let card_name = |card: crate::cards::CardId| self.name(self.face_of[card.index()]).to_owned();
         match top {
             Frame::Opening => "Choose two of your six cards to discard.".to_owned(),
-            Frame::Draft { .. } | Frame::SoloDraft { .. } => "Take one of the displayed cards.".to_owned(),
+            Frame::Draft { .. } => "Take one of the displayed cards.".to_owned(),
             Frame::Turn { .. } => "Take one action, or pass.".to_owned(),
             Frame::Linger { batch, .. } => match batch {
                 Batch::Nothing => "Place shields, or end your turn.".to_owned(),
@@ -156,7 +156,7 @@ impl Words for Game {
                 let rest = if self.resources_fit(s, seat, &storages) { "" } else { "; not all of them fit" };
                 format!("Choose a resource to keep for the next round{rest}.")
             }
-            Frame::AttackTarget => "The Virtual Player attacks; choose which of the equal targets it hits.".to_owned(),
+            Frame::RivalAsks(ask) => self.words_of_ask(ask),
             _ => String::new(),
         }
     }

@@ -9,6 +9,7 @@ use crate::event::{Cause, Event};
 use crate::frame::{Batch, Frame, Run};
 use crate::good::Good;
 use crate::payment::{Cost, Pay, Purpose};
+use crate::rivals::Fate;
 use crate::state::{Place, State};
 
 impl Game {
@@ -170,11 +171,9 @@ impl Game {
         self.gain(s, seat, &it.spoils, Cause::Spoils(face), tell);
         self.gain_one(s, owner, it.deal, 1, Cause::Compensation(face), tell);
         self.vacate(s, owner, card, tell);
-        if self.is_virtual(owner) {
-            // SOLO-27.
-            self.discard(s, card);
-        } else {
-            s.ruins[owner].insert(card);
+        match self.fate_of_razed(owner) {
+            Fate::Ruins => s.ruins[owner].insert(card),
+            Fate::Discarded => self.discard(s, card),
         }
         self.reward_razing(s, seat, tell);
     }
@@ -232,15 +231,6 @@ impl Game {
         self.execute(s, Run::Production, seat, owner, card, self.face(face).production, tell);
     }
 
-    /// MS-OPEN-02; the Virtual Player scores instead (SOLO-29).
-    pub(crate) fn thank(&self, s: &mut State, owner: Seat, tell: &mut impl FnMut(Event)) {
-        if self.is_virtual(owner) {
-            self.score(s, owner, 1, Cause::Visitor, tell);
-        } else {
-            self.gain_one(s, owner, Good::Worker, 1, Cause::Visitor, tell);
-        }
-    }
-
     /// The next who has not passed (MS-ACT-01, MS-ACT-05); after the last pass the phase is over (MS-ACT-06). Whoever
     /// holds shields may place them first (MS-SHLD-01).
     pub(crate) fn next_turn(&self, s: &mut State, seat: Seat, lingered: bool, tell: &mut impl FnMut(Event)) {
@@ -248,11 +238,10 @@ impl Game {
             s.next([Frame::Linger { seat, batch: Batch::Nothing }, Frame::NextTurn { seat, lingered: true }]);
             return;
         }
-        let n = self.n_sides();
+        let n = self.n_sides;
         let next = (1..=n).map(|steps| seat.after(steps, n)).find(|&side| !s.passed.contains(side));
         match next {
-            Some(side) if self.is_virtual(side) => s.next([Frame::VirtualTurn]),
-            Some(seat) => s.next([Frame::Turn { seat }]),
+            Some(side) => s.next([self.turn_of(side)]),
             None if s.end_triggered => self.finish(s, tell),
             None => s.next([Frame::Cleanup]),
         }

@@ -185,6 +185,11 @@ impl Game {
         }
     }
 
+    /// Whether anybody could take resources from this seat: only who sits at the table does.
+    pub(crate) fn can_be_stolen_from(&self, seat: Seat) -> bool {
+        self.seats().any(|other| other != seat)
+    }
+
     pub(crate) fn steal(&self, s: &mut State, seat: Seat, victim: Seat, good: Good, tell: &mut impl FnMut(Event)) {
         s.goods[victim][good] -= 1;
         s.goods[seat][good] = (s.goods[seat][good] + 1).min(MAX_SUPPLY);

@@ -41,12 +41,8 @@ impl Game {
             s.dice.shuffle(pile);
         }
         self.deal_boards(s);
-        s.first = match self.setup.first {
-            // SOLO-04.
-            _ if self.setup.is_solo() => Seat::new(0),
-            Some(seat) => seat,
-            None => Seat::new(s.dice.below(self.setup.players.into()) as u8),
-        };
+        let first = self.first_by_rule().or(self.setup.first);
+        s.first = first.unwrap_or_else(|| Seat::new(s.dice.below(self.setup.players.into()) as u8));
     }
 
     fn deal_boards(&self, s: &mut State) {

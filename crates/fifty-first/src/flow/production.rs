@@ -106,23 +106,23 @@ impl Game {
     /// CARD-WIN-01, then CARD-WIN-07, each after everything it counts.
     pub(crate) fn harvest(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
         let first = s.first;
-        let order = (0..self.n_sides()).map(|k| first.after(k, self.n_sides()));
+        let order = (0..self.n_sides).map(|k| first.after(k, self.n_sides));
         // What the late locations count is fixed before any of them pays.
         let produced = s.produced;
         for owner in order.clone() {
             for card in &s.built[owner].and(&self.masks.late) {
                 let thief = s.stolen.iter().find(|(stolen, _)| *stolen == card).map(|&(_, thief)| thief);
-                self.pay_late(s, owner, thief.unwrap_or(owner), card, &produced[owner], tell);
+                self.pay_late(s, thief.unwrap_or(owner), card, &produced[owner], tell);
             }
         }
         let echoes = s.echoes;
         for &(card, to) in &*echoes {
             if let Some(owner) = self.sides().find(|&side| s.built[side].contains(card)) {
-                self.pay_late(s, owner, to, card, &produced[owner], tell);
+                self.pay_late(s, to, card, &produced[owner], tell);
             }
         }
         s.tallying = false;
-        for seat in order.filter(|&side| !self.is_virtual(side)) {
+        for seat in order {
             for card in &s.built[seat].and(&self.masks.rewards) {
                 let face = self.face_of[card.index()];
                 if let Some(reward) = self.face(face).reward
@@ -134,18 +134,7 @@ impl Game {
         }
     }
 
-    fn pay_late(
-        &self,
-        s: &mut State,
-        owner: Seat,
-        to: Seat,
-        card: CardId,
-        produced: &ByGood<u8>,
-        tell: &mut impl FnMut(Event),
-    ) {
-        if self.is_virtual(owner) && to == owner {
-            return;
-        }
+    fn pay_late(&self, s: &mut State, to: Seat, card: CardId, produced: &ByGood<u8>, tell: &mut impl FnMut(Event)) {
         let face = self.face_of[card.index()];
         for op in self.ops(self.face(face).production) {
             if let &Op::GainPerProduced { counted, good, max } = op {
