@@ -12,6 +12,7 @@
 //! | `catalog.rs` | the chosen cards compiled for the engine: [`Game`] |
 //! | `good.rs`, `cards.rs`, `choice.rs`, `event.rs` | the nouns |
 //! | `state.rs`, `frame.rs` | the position, and what is still to happen in it |
+//! | `zones.rs` | where cards lie, and who has seen them there |
 //! | `flow/` | the rules, a file for each chapter |
 //! | `rivals/` | opponents that the rules play against somebody who is alone, a file for each |
 //! | `payment/` | costs, what may stand in for what, every way to pay, and payments in words |
@@ -65,6 +66,7 @@ mod stage;
 mod state;
 mod view;
 mod worth;
+mod zones;
 
 pub use cards::{CardId, CardSet, FaceId, LinkId};
 pub use catalog::{Act, Board, Face, Game, Link, Span, Storage};

@@ -182,10 +182,8 @@ impl Game {
         match whose {
             Whose::Own if owner != seat => return refuse("MS-DEAL-02", "one of your own deals is meant"),
             Whose::Opponent if owner == seat => return refuse("MS-DEAL-02", "a deal of another player is meant"),
-            Whose::Opponent if s.passed.contains(owner) => {
-                return refuse("MS-PASS-02", format!("player {owner} has passed"));
-            }
-            Whose::Own | Whose::Opponent => {}
+            Whose::Opponent => self.object_to_reach(s, seat, owner, "MS-PASS-02")?,
+            Whose::Own => {}
         }
         if s.deals[owner].and(&self.face(face).cards).is_empty() {
             return refuse("MS-DEAL-02", format!("{} has no deal with {name}", self.side_name(owner)));
@@ -202,9 +200,7 @@ impl Game {
             }
             return refuse("CARD-WIN-03", format!("{} has no production {name} to take", self.side_name(owner)));
         }
-        if s.passed.contains(owner) && owner != seat {
-            return refuse("MS-PASS-02", format!("{} has passed", self.side_name(owner)));
-        }
+        self.object_to_reach(s, seat, owner, "MS-PASS-02")?;
         if let Frame::CopyPick { card, .. } = top
             && self.find(s, owner, face, 1) == Some(card)
         {
@@ -229,10 +225,16 @@ impl Game {
         if victim == seat {
             return refuse("CARD-BASE-02", "only another player can be robbed");
         }
-        if s.passed.contains(victim) {
-            return refuse("MS-PASS-02", format!("player {victim} has passed"));
-        }
+        self.object_to_reach(s, seat, victim, "MS-PASS-02")?;
         refuse("CARD-BASE-02", format!("{} has no {good} in supply", self.side_name(victim)))
+    }
+
+    /// Another side that is out of reach; of one's own things there is nothing to say.
+    fn object_to_reach(&self, s: &State, seat: Seat, other: Seat, rule: &'static str) -> Objection {
+        if other == seat || self.reachable(s, seat, other) {
+            return Ok(());
+        }
+        refuse(rule, format!("{} has passed", self.side_name(other)))
     }
 
     fn object_to_side(&self, side: Seat) -> Objection {
@@ -350,9 +352,7 @@ impl Game {
         if owner == seat {
             return refuse("MS-RAZE-11", "locations of your own State cannot be razed");
         }
-        if s.passed.contains(owner) {
-            return refuse(self.closed_by(owner, "MS-RAZE-10"), format!("{whose} has passed"));
-        }
+        self.object_to_reach(s, seat, owner, self.closed_by(owner, "MS-RAZE-10"))?;
         let Some(card) = self.find(s, owner, face, nth) else {
             let cards = &self.face(face).cards;
             if !s.ruins[owner].and(cards).is_empty() {
@@ -478,9 +478,7 @@ impl Game {
         if owner == seat {
             return refuse("MS-OPEN-04", "you cannot visit your own open production");
         }
-        if s.passed.contains(owner) {
-            return refuse(self.closed_by(owner, "MS-OPEN-05"), format!("{whose} has passed"));
-        }
+        self.object_to_reach(s, seat, owner, self.closed_by(owner, "MS-OPEN-05"))?;
         let there = s.built[owner].and(&self.face(face).cards);
         if there.is_empty() {
             if !s.ruins[owner].and(&self.face(face).cards).is_empty() {

@@ -11,6 +11,7 @@ use crate::good::Good;
 use crate::payment::{Cost, Pay, Purpose};
 use crate::rivals::Fate;
 use crate::state::{Place, State};
+use crate::zones::Zone;
 
 impl Game {
     pub(crate) fn act(&self, s: &mut State, seat: Seat, choice: Choice, tell: &mut impl FnMut(Event)) {
@@ -102,9 +103,7 @@ impl Game {
     /// Production first, then the bonus (MS-BLD-04 to MS-BLD-06). The bonus waits on the stack in case production asks.
     fn place(&self, s: &mut State, seat: Seat, card: CardId, tell: &mut impl FnMut(Event)) {
         let face = self.face_of(card);
-        s.hands[seat].remove(card);
-        s.built[seat].insert(card);
-        self.show(s, card);
+        self.transfer(s, card, Zone::Hand(seat), Zone::Built(seat));
         if face.bonus.n > 0 {
             s.next([Frame::Program { run: Run::Bonus, seat, owner: seat, card, rest: face.bonus }]);
         }
@@ -117,14 +116,12 @@ impl Game {
         let old = match onto {
             Onto::Location(face, nth) => {
                 let card = self.at(s, seat, face, nth);
-                self.vacate(s, seat, card, tell);
-                self.discard(s, card);
+                self.vacate(s, seat, card, self.discarded(Zone::Built(seat)), tell);
                 Some(face)
             }
             Onto::Ruins(face) => {
                 if let Some(card) = s.ruins[seat].and(&self.face(face).cards).first() {
-                    s.ruins[seat].remove(card);
-                    self.discard(s, card);
+                    self.discard(s, card, Zone::Ruins(seat));
                 }
                 None
             }
@@ -139,9 +136,7 @@ impl Game {
         let card = self.in_hand(s, seat, face);
         let it = self.face(face);
         s.pay(seat, &Cost::of(Purpose::Deal, it.distance), pay, tell);
-        s.hands[seat].remove(card);
-        s.deals[seat].insert(card);
-        self.show(s, card);
+        self.transfer(s, card, Zone::Hand(seat), Zone::Deals(seat));
         tell(Event::Dealt(seat, face));
         self.gain_one(s, seat, it.deal, 1, Cause::Deal(face), tell);
         for feature in &s.built[seat].and(&self.masks.on_deal) {
@@ -154,8 +149,7 @@ impl Game {
         let card = self.in_hand(s, seat, face);
         let it = self.face(face);
         s.pay(seat, &Cost::of(Purpose::Raze, it.distance), pay, tell);
-        s.hands[seat].remove(card);
-        self.discard(s, card);
+        self.discard(s, card, Zone::Hand(seat));
         tell(Event::RazedHand(seat, face));
         self.gain(s, seat, &it.spoils, Cause::Spoils(face), tell);
         self.reward_razing(s, seat, tell);
@@ -170,11 +164,11 @@ impl Game {
         tell(Event::Razed(seat, owner, face));
         self.gain(s, seat, &it.spoils, Cause::Spoils(face), tell);
         self.gain_one(s, owner, it.deal, 1, Cause::Compensation(face), tell);
-        self.vacate(s, owner, card, tell);
-        match self.fate_of_razed(owner) {
-            Fate::Ruins => s.ruins[owner].insert(card),
-            Fate::Discarded => self.discard(s, card),
-        }
+        let to = match self.fate_of_razed(owner) {
+            Fate::Ruins => Zone::Ruins(owner),
+            Fate::Discarded => self.discarded(Zone::Built(owner)),
+        };
+        self.vacate(s, owner, card, to, tell);
         self.reward_razing(s, seat, tell);
     }
 

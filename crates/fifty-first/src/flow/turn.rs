@@ -32,7 +32,7 @@ impl Game {
     fn offer_actions(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
         self.offer_hand_actions(s, seat, add);
         self.offer_development(s, seat, add);
-        for other in self.sides().filter(|&it| it != seat && !s.passed.contains(it)) {
+        for other in self.sides().filter(|&it| self.reachable(s, seat, it)) {
             self.offer_razing(s, seat, other, add);
             self.offer_visits(s, seat, other, add);
         }
@@ -40,6 +40,13 @@ impl Game {
         self.offer_board(s, seat, add);
         self.offer_exchange(s, seat, add);
         self.offer_links(s, seat, add);
+    }
+
+    /// Whether `seat` may reach what another side has: its locations, deals and supply, and whatever else it can own. Nobody
+    /// reaches a side that has passed (MS-PASS-02, UE-07); what belongs to no side is open to all.
+    #[inline]
+    pub(crate) fn reachable(&self, s: &State, seat: Seat, other: Seat) -> bool {
+        other != seat && !s.passed.contains(other)
     }
 
     /// After the action: the rest of a batch, shields, or nothing more (MS-USE-03, MS-SHLD-01).
