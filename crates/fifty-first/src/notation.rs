@@ -415,7 +415,8 @@ impl Game {
             (Some((owner, name)), _) => Ok((read_seat(owner)?, self.read_face(name)?)),
             (None, Some(seat)) => Ok((seat, self.read_face(rest)?)),
             (None, None) => {
-                Err(Unreadable(format!("expected the player's number first, such as \"2: {}\"", shortened(rest))))
+                let example = format!("2: {}", shortened(rest));
+                Err(Unreadable(format!("expected the player's number first, such as {example:?}")))
             }
         }
     }
