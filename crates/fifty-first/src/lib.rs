@@ -13,6 +13,7 @@
 //! | `good.rs`, `cards.rs`, `choice.rs`, `event.rs` | the nouns |
 //! | `state.rs`, `frame.rs` | the position, and what is still to happen in it |
 //! | `zones.rs` | where cards lie, and who has seen them there |
+//! | `course.rs` | a round as a list of steps, made from the setup |
 //! | `flow/` | the rules, a file for each chapter |
 //! | `rivals/` | opponents that the rules play against somebody who is alone, a file for each |
 //! | `payment/` | costs, what may stand in for what, every way to pay, and payments in words |
@@ -48,6 +49,7 @@ pub mod card_text;
 mod cards;
 mod catalog;
 mod choice;
+mod course;
 mod determinize;
 mod event;
 mod flow;

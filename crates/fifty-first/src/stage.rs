@@ -9,6 +9,7 @@ use toml::{Table, Value};
 
 use crate::cards::{CardId, CardSet, FaceId, LinkId};
 use crate::catalog::Game;
+use crate::course::Step;
 use crate::flow::DEALT;
 use crate::frame::Frame;
 use crate::good::{ByToken, Good};
@@ -459,20 +460,21 @@ impl<'g> Builder<'g> {
         let phase = given.get("phase").map_or(Ok("action".to_owned()), |value| text(value, "phase"))?;
         let turn = given.get("turn").map_or(Ok(self.s.first), |value| seat(value, "turn"))?;
         let s = &mut self.s;
+        let course = &self.game.course;
         match phase.as_str() {
             "action" => {
                 s.phase = Phase::Action;
                 if turn.index() >= usize::from(self.game.n_sides) {
                     return fault(format!("turn: there is no player {turn}"));
                 }
-                s.stack.push(self.game.turn_of(turn));
+                s.next([self.game.turn_of(turn), course.resume(Step::Actions)]);
             }
             "lookout" => {
                 s.round = s.round.saturating_sub(1);
-                s.stack.push(Frame::Round);
+                s.next([course.begin(Step::Round)]);
             }
-            "production" => s.stack.push(Frame::Production),
-            "cleanup" => s.stack.push(Frame::Cleanup),
+            "production" => s.next([course.begin(Step::Production)]),
+            "cleanup" => s.next([course.begin(Step::Cleanup)]),
             "opening" => {
                 for seat in self.game.seats() {
                     let n = s.hands[seat].len() as usize;
@@ -482,7 +484,7 @@ impl<'g> Builder<'g> {
                         ));
                     }
                 }
-                s.stack.push(Frame::Opening);
+                s.next([Frame::Opening, course.begin(Step::Round)]);
             }
             other => {
                 return fault(format!(

@@ -3,7 +3,7 @@
 use table::Seat;
 
 use crate::cards::{CardId, FaceId};
-use crate::catalog::Game;
+use crate::catalog::{Game, Moment};
 use crate::choice::{Choice, Onto};
 use crate::event::{Cause, Event};
 use crate::frame::{Batch, Frame, Run};
@@ -139,10 +139,7 @@ impl Game {
         self.transfer(s, card, Zone::Hand(seat), Zone::Deals(seat));
         tell(Event::Dealt(seat, face));
         self.gain_one(s, seat, it.deal, 1, Cause::Deal(face), tell);
-        for feature in &s.built[seat].and(&self.masks.on_deal) {
-            let face = self.face_of[feature.index()];
-            self.gain(s, seat, &self.face(face).on_deal, Cause::Feature(face), tell);
-        }
+        self.announce(s, seat, Moment::Deal, tell);
     }
 
     fn raze_hand(&self, s: &mut State, seat: Seat, face: FaceId, pay: Pay, tell: &mut impl FnMut(Event)) {
@@ -152,7 +149,7 @@ impl Game {
         self.discard(s, card, Zone::Hand(seat));
         tell(Event::RazedHand(seat, face));
         self.gain(s, seat, &it.spoils, Cause::Spoils(face), tell);
-        self.reward_razing(s, seat, tell);
+        self.announce(s, seat, Moment::Raze, tell);
     }
 
     /// Spoils, compensation, flip (MS-RAZE-04 to MS-RAZE-06).
@@ -169,14 +166,7 @@ impl Game {
             Fate::Discarded => self.discarded(Zone::Built(owner)),
         };
         self.vacate(s, owner, card, to, tell);
-        self.reward_razing(s, seat, tell);
-    }
-
-    fn reward_razing(&self, s: &mut State, seat: Seat, tell: &mut impl FnMut(Event)) {
-        for feature in &s.built[seat].and(&self.masks.on_raze) {
-            let face = self.face_of[feature.index()];
-            self.gain(s, seat, &self.face(face).on_raze, Cause::Feature(face), tell);
-        }
+        self.announce(s, seat, Moment::Raze, tell);
     }
 
     fn use_location(&self, s: &mut State, seat: Seat, card: CardId, pay: Pay, tell: &mut impl FnMut(Event)) {
@@ -227,17 +217,15 @@ impl Game {
 
     /// The next who has not passed (MS-ACT-01, MS-ACT-05); after the last pass the phase is over (MS-ACT-06). Whoever
     /// holds shields may place them first (MS-SHLD-01).
-    pub(crate) fn next_turn(&self, s: &mut State, seat: Seat, lingered: bool, tell: &mut impl FnMut(Event)) {
+    pub(crate) fn next_turn(&self, s: &mut State, seat: Seat, lingered: bool) {
         if !lingered && s.purse(seat, Good::Shield) > 0 {
             s.next([Frame::Linger { seat, batch: Batch::Nothing }, Frame::NextTurn { seat, lingered: true }]);
             return;
         }
         let n = self.n_sides;
         let next = (1..=n).map(|steps| seat.after(steps, n)).find(|&side| !s.passed.contains(side));
-        match next {
-            Some(side) => s.next([self.turn_of(side)]),
-            None if s.end_triggered => self.finish(s, tell),
-            None => s.next([Frame::Cleanup]),
+        if let Some(side) = next {
+            s.next([self.turn_of(side)]);
         }
     }
 }

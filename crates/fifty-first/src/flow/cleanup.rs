@@ -125,6 +125,5 @@ impl Game {
             tell(Event::FirstPlayer(first));
         }
         self.rival_tidies(s);
-        s.next([Frame::Round]);
     }
 }

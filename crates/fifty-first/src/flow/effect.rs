@@ -87,7 +87,7 @@ impl Game {
     }
 
     pub(crate) fn offer_goods(&self, choices: Span, add: &mut impl FnMut(Choice)) {
-        for &(_, good) in &self.choices[usize::from(choices.at)..][..usize::from(choices.n)] {
+        for &(_, good) in &self.choices[choices.range()] {
             add(Choice::Take(good));
         }
     }
@@ -103,7 +103,7 @@ impl Game {
         good: Good,
         tell: &mut impl FnMut(Event),
     ) {
-        let offered = &self.choices[usize::from(choices.at)..][..usize::from(choices.n)];
+        let offered = &self.choices[choices.range()];
         let n = offered.iter().find(|&&(_, it)| it == good).map_or(0, |&(n, _)| n);
         self.gain_one(s, seat, good, n, self.cause(run, card), tell);
     }

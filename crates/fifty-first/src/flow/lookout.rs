@@ -29,13 +29,14 @@ impl Draft {
 }
 
 impl Game {
-    pub(crate) fn look_out(&self, s: &mut State, pass: u8, tell: &mut impl FnMut(Event)) {
-        if pass == 0 {
-            self.begin_phase(s, Phase::Lookout, tell);
-            for pile in 0..2 {
-                self.reveal_link(s, pile, tell);
-            }
+    pub(crate) fn look_out(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
+        self.begin_phase(s, Phase::Lookout, tell);
+        for pile in 0..2 {
+            self.reveal_link(s, pile, tell);
         }
+    }
+
+    pub(crate) fn lay_out_draft(&self, s: &mut State, pass: u8, tell: &mut impl FnMut(Event)) {
         // A scenario may have laid out some of them.
         for _ in s.display.len()..self.draft.display.into() {
             self.reveal(s, Zone::Display, tell);
@@ -113,12 +114,6 @@ impl Game {
         while let Some(&card) = s.display.last() {
             self.discard(s, card, Zone::Display);
             tell(Event::LeftOver(self.face_of[card.index()]));
-        }
-        if pass + 1 < self.draft.passes {
-            s.next([Frame::Lookout { pass: pass + 1 }]);
-        } else {
-            self.rival_ends_lookout(s, tell);
-            s.next([Frame::Production]);
         }
     }
 }

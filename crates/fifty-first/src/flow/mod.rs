@@ -11,6 +11,7 @@ mod gain;
 mod lookout;
 mod opening;
 mod production;
+mod round;
 mod secret;
 mod turn;
 
@@ -25,7 +26,7 @@ use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::rivals;
-use crate::state::{Phase, State};
+use crate::state::State;
 use crate::view::View;
 
 impl Game {
@@ -68,25 +69,14 @@ impl Game {
             Frame::KeepCards { .. } => self.each_face(&s.picked, |face| add(Choice::Keep(face))),
             Frame::Store { .. } => self.offer_storage(s, seat, add),
             Frame::RivalAsks(ask) => self.offer_to_rival(s, ask, add),
-            Frame::Round
-            | Frame::Lookout { .. }
-            | Frame::Production
+            Frame::Course { .. }
             | Frame::Plunder { .. }
             | Frame::Yield { .. }
-            | Frame::Harvest
-            | Frame::Actions
             | Frame::NextTurn { .. }
             | Frame::Program { .. }
             | Frame::Thank { .. }
-            | Frame::Cleanup
-            | Frame::Tidy
             | Frame::RivalTurn => {}
         }
-    }
-
-    pub(crate) fn begin_phase(&self, s: &mut State, phase: Phase, tell: &mut impl FnMut(Event)) {
-        s.phase = phase;
-        tell(Event::PhaseBegan(phase));
     }
 }
 
@@ -134,18 +124,12 @@ impl Machine for Game {
             Frame::Draft { pass, k } => self.chooser(s, pass, k).map_or(SeatSet::EMPTY, SeatSet::only),
             Frame::Store { k } => self.in_order(s, k).map_or(SeatSet::EMPTY, SeatSet::only),
             Frame::RivalAsks(_) => SeatSet::only(rivals::PLAYER),
-            Frame::Round
-            | Frame::Lookout { .. }
-            | Frame::Production
+            Frame::Course { .. }
             | Frame::Plunder { .. }
             | Frame::Yield { .. }
-            | Frame::Harvest
-            | Frame::Actions
             | Frame::NextTurn { .. }
             | Frame::Program { .. }
             | Frame::Thank { .. }
-            | Frame::Cleanup
-            | Frame::Tidy
             | Frame::RivalTurn => SeatSet::EMPTY,
         }
     }
@@ -204,31 +188,14 @@ impl Machine for Game {
     fn run(&self, s: &mut State, frame: Frame, tell: &mut impl FnMut(Event)) {
         match frame {
             Frame::Opening => self.open(s, tell),
-            Frame::Round => {
-                s.round = s.round.saturating_add(1);
-                tell(Event::RoundBegan(s.round));
-                s.next([Frame::Lookout { pass: 0 }]);
-            }
-            Frame::Lookout { pass } => self.look_out(s, pass, tell),
+            Frame::Course { at } => self.walk(s, at, tell),
             Frame::Draft { pass, k } => self.draft_without_choice(s, pass, k, tell),
-            Frame::Production => self.begin_production(s, tell),
             Frame::Plunder { k, from } => self.seek_plunder(s, k, from),
             Frame::Yield { k, from } => self.yield_goods(s, k, from, tell),
-            Frame::Harvest => self.harvest(s, tell),
-            Frame::Actions => {
-                self.begin_phase(s, Phase::Action, tell);
-                s.acted = table::BySeat::default();
-                s.next([Frame::Turn { seat: s.first }]);
-            }
-            Frame::NextTurn { seat, lingered } => self.next_turn(s, seat, lingered, tell),
+            Frame::NextTurn { seat, lingered } => self.next_turn(s, seat, lingered),
             Frame::Program { run, seat, owner, card, rest } => self.execute(s, run, seat, owner, card, rest, tell),
             Frame::Thank { owner } => self.thank(s, owner, tell),
-            Frame::Cleanup => {
-                self.begin_phase(s, Phase::Cleanup, tell);
-                s.next([Frame::Store { k: 0 }, Frame::Tidy]);
-            }
             Frame::Store { k } => self.store_the_rest(s, k, true, tell),
-            Frame::Tidy => self.tidy(s, tell),
             Frame::RivalTurn => self.take_rival_turn(s, tell),
             Frame::Turn { .. }
             | Frame::Linger { .. }

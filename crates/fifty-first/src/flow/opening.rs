@@ -5,6 +5,7 @@ use table::{Dice, Row, Seat, SeatSet, Seed};
 use crate::cards::{CardId, FaceId, LinkId};
 use crate::catalog::Game;
 use crate::choice::Choice;
+use crate::course::Step;
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::state::State;
@@ -24,7 +25,7 @@ impl Game {
                 self.put(&mut s, card, Zone::Hand(seat));
             }
         }
-        s.stack.push(Frame::Opening);
+        s.next([Frame::Opening, self.course.begin(Step::Round)]);
         s
     }
 
@@ -97,7 +98,7 @@ impl Game {
         tell(Event::SetAside(seat));
     }
 
-    /// Everybody has chosen: the discards are turned up, and the first round begins.
+    /// Everybody has chosen: the discards are turned up.
     pub(crate) fn open(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
         for seat in self.seats() {
             let cards = s.set_aside[seat];
@@ -113,6 +114,5 @@ impl Game {
         }
         s.set_aside = table::BySeat::default();
         s.ready = SeatSet::EMPTY;
-        s.next([Frame::Round]);
     }
 }

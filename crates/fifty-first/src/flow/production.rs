@@ -3,11 +3,11 @@
 use table::{Row, Seat};
 
 use crate::cards::{CardId, CardSet, FaceId, MAX_CARDS};
-use crate::catalog::{Game, Op};
+use crate::catalog::{Game, Moment, Op};
 use crate::choice::Choice;
 use crate::event::{Cause, Event};
 use crate::frame::{Frame, Run};
-use crate::good::{Bundle, ByGood, Good};
+use crate::good::ByGood;
 use crate::state::{Phase, State};
 
 impl Game {
@@ -19,8 +19,6 @@ impl Game {
         s.stolen = Row::new();
         s.echoes = Row::new();
         s.tallying = true;
-        // Who takes an opponent's production says so before anybody produces (CARD-WIN-03).
-        s.next([Frame::Plunder { k: 0, from: 0 }, Frame::Yield { k: 0, from: 0 }, Frame::Harvest, Frame::Actions]);
     }
 
     /// Finds the next owner of a location that takes somebody else's production.
@@ -122,15 +120,8 @@ impl Game {
             }
         }
         s.tallying = false;
-        for seat in order {
-            for card in &s.built[seat].and(&self.masks.rewards) {
-                let face = self.face_of[card.index()];
-                if let Some(reward) = self.face(face).reward
-                    && enough(&s.produced[seat], &reward.produced, reward.resources)
-                {
-                    self.gain(s, seat, &reward.gain, Cause::Feature(face), tell);
-                }
-            }
+        for side in order {
+            self.announce(s, side, Moment::Harvest, tell);
         }
     }
 
@@ -143,11 +134,6 @@ impl Game {
             }
         }
     }
-}
-
-fn enough(produced: &ByGood<u8>, wanted: &Bundle, resources: u8) -> bool {
-    let sum: u32 = Good::RESOURCES.into_iter().map(|good| u32::from(produced[good])).sum();
-    wanted.iter().all(|(good, n)| produced[good] >= n) && sum >= u32::from(resources)
 }
 
 // `from` counts past the last card.

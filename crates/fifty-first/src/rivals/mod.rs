@@ -17,6 +17,7 @@ use table::{Row, Seat};
 use crate::cards::CardId;
 use crate::catalog::Game;
 use crate::choice::Choice;
+use crate::course::Course;
 use crate::event::{Cause, Event};
 use crate::flow::Draft;
 use crate::frame::Frame;
@@ -80,6 +81,13 @@ pub(crate) struct RivalState {
     pub(crate) pile: Row<CardId, 4>,
 }
 
+/// A step that a rival adds to the rounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// It is given a card beyond those of the draft.
+    Gift,
+}
+
 /// What a rival makes the player decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
@@ -99,6 +107,13 @@ impl Rival {
     /// The rival that a scenario calls this.
     pub(crate) fn keyed(key: &str) -> Option<Rival> {
         Rival::ALL.into_iter().find(|rival| rival.profile().key == key)
+    }
+
+    /// Adds its own steps to the rounds.
+    pub(crate) fn join(self, course: &mut Course) {
+        match self {
+            Rival::VirtualPlayer => virtual_player::join(course),
+        }
     }
 
     pub(crate) const fn profile(self) -> &'static Profile {
@@ -219,11 +234,10 @@ impl Game {
         }
     }
 
-    /// After the last draft of a Lookout.
-    pub(crate) fn rival_ends_lookout(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
-        match self.rival {
-            Some(Rival::VirtualPlayer) => self.virtual_player_gets_one_more(s, tell),
-            None => {}
+    /// A step of the round that only a rival has.
+    pub(crate) fn rival_plays(&self, s: &mut State, part: Part, tell: &mut impl FnMut(Event)) {
+        match part {
+            Part::Gift => self.virtual_player_gets_one_more(s, tell),
         }
     }
 

@@ -5,13 +5,14 @@ use std::cmp::Reverse;
 use crate::cards::{CardId, CardSet, FaceId};
 use crate::catalog::Game;
 use crate::choice::Choice;
+use crate::course::{Course, Step};
 use crate::event::{Cause, Event};
 use crate::flow::Draft;
 use crate::frame::Frame;
 use crate::good::Good;
 use crate::library::{Category, Defense};
 use crate::outlook::WEIGHTS;
-use crate::rivals::{Ask, Fate, MAX_ATTACKS, PLAYER, Profile, RIVAL};
+use crate::rivals::{Ask, Fate, MAX_ATTACKS, PLAYER, Part, Profile, RIVAL};
 use crate::state::{Phase, State};
 use crate::worth::ROUND;
 use crate::zones::Zone;
@@ -182,6 +183,11 @@ impl Game {
             self.vacate(s, PLAYER, card, Zone::Ruins(PLAYER), tell);
         }
     }
+}
+
+/// SOLO-08: one more card when the cards of the draft are taken.
+pub(super) fn join(course: &mut Course) {
+    course.insert_after(Step::Draft { pass: 0 }, Step::Rival(Part::Gift));
 }
 
 /// What its locations and turns will bring it.
