@@ -16,7 +16,8 @@ impl Game {
         let hidden = self.hidden(s, seat);
         for generation in 0..=s.n_reshuffles {
             let same = hidden.iter().filter(|it| s.generation(it.card) == generation);
-            let places: Vec<Hidden> = same.copied().collect();
+            let mut places: Vec<Hidden> = same.copied().collect();
+            s.sort_places(&mut places);
             // In a fixed order first, so that what is imagined depends on nothing that is hidden.
             let mut cards: Vec<CardId> = places.iter().map(|it| it.card).collect();
             cards.sort_unstable();

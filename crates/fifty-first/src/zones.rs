@@ -263,6 +263,17 @@ impl State {
         }
     }
 
+    /// Sorts hidden places of each zone in an order that says nothing about the cards: by what is marked on a place and by
+    /// who knows it.
+    pub(crate) fn sort_places(&self, places: &mut [Hidden]) {
+        for zone in places.chunk_by_mut(|a, b| a.zone == b.zone) {
+            zone.sort_by_key(|it| {
+                let set_aside = matches!(it.zone, Zone::Hand(owner) if self.set_aside[owner].contains(&it.card));
+                (it.at, self.memory[it.card.index()], self.picked.contains(it.card), set_aside)
+            });
+        }
+    }
+
     /// Exchanges hidden cards: each place gets another card, with everything that is marked there and who knows it.
     pub(crate) fn exchange(&mut self, places: &[Hidden], cards: &[CardId]) {
         let (memory, picked, set_aside) = (self.memory, self.picked, self.set_aside);

@@ -95,6 +95,12 @@ impl Pay {
     /// Nothing but what follows from the cost.
     pub const PLAIN: Pay = Pay([0; 4]);
 
+    /// A payment of these goods, each once and as far as the purpose names them.
+    pub fn of(purpose: Purpose, given: &[(Good, u8)]) -> Pay {
+        let places = given.iter().filter_map(|&(good, n)| Some((purpose.place(good)?, n)));
+        places.fold(Pay::PLAIN, |pay, (place, n)| pay.with(place, n))
+    }
+
     /// So many of the good at this place, of which none are given so far.
     #[inline]
     const fn with(self, place: u8, n: u8) -> Pay {
@@ -298,7 +304,7 @@ impl Cost {
     }
 
     /// What is paid if nothing is said: the goods that are wanted, and no stand-ins.
-    pub(crate) fn plain(&self) -> Pay {
+    pub fn plain(&self) -> Pay {
         let named = self.mixes.iter().flat_map(|mix| mix.kinds.iter()).filter(|kind| kind.wanted != NO_LIMIT);
         named.fold(Pay::PLAIN, |pay, kind| pay.with(kind.place, kind.wanted))
     }

@@ -65,9 +65,7 @@ impl Cost {
     fn read_one(&self, tokens: &[(u8, Good)]) -> Result<Pay, Unreadable> {
         let accepted = self.mixes.iter().flat_map(Mix::accepted);
         match *tokens {
-            [(1, good)] if accepted.clone().any(|it| it == good) => {
-                Ok(self.purpose.place(good).map_or(Pay::PLAIN, |place| Pay::PLAIN.with(place, 1)))
-            }
+            [(1, good)] if accepted.clone().any(|it| it == good) => Ok(Pay::of(self.purpose, &[(good, 1)])),
             _ => {
                 let words: Vec<String> = accepted.map(|good| format!("1 {good}")).collect();
                 Err(Unreadable(format!("a development is paid with {}", alternatives(&words))))
