@@ -12,7 +12,8 @@
 //! | [`allocation`] | listing options and making choices allocates nothing |
 //! | [`strength`] | a computer player that looks ahead beats one that does not |
 //!
-//! What is truly a game's own stays with that game.
+//! What is truly a game's own stays with that game. [`toys`] are two small games that serve as examples, and as something to
+//! test the kernel with.
 #![forbid(unsafe_code)]
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test suite panics, though it is a library itself")]
 #![allow(clippy::cast_possible_truncation, reason = "counts in tests are small")]
@@ -22,6 +23,7 @@ pub mod golden;
 pub mod laws;
 pub mod scenarios;
 pub mod strength;
+pub mod toys;
 mod walk;
 pub mod words;
 
