@@ -268,15 +268,21 @@ impl State {
     pub(crate) fn sort_places(&self, places: &mut [Hidden]) {
         for zone in places.chunk_by_mut(|a, b| a.zone == b.zone) {
             zone.sort_by_key(|it| {
-                let set_aside = matches!(it.zone, Zone::Hand(owner) if self.set_aside[owner].contains(&it.card));
-                (it.at, self.memory[it.card.index()], self.picked.contains(it.card), set_aside)
+                (it.at, self.memory[it.card.index()], self.picked.contains(it.card), self.is_set_aside(it).is_some())
             });
         }
     }
 
+    /// Whose secret discard of the opening lies there, and which of the two it is.
+    fn is_set_aside(&self, place: &Hidden) -> Option<(Seat, usize)> {
+        let Zone::Hand(owner) = place.zone else { return None };
+        let i = self.set_aside[owner].iter().position(|&it| it == place.card)?;
+        self.ready.contains(owner).then_some((owner, i))
+    }
+
     /// Exchanges hidden cards: each place gets another card, with everything that is marked there and who knows it.
     pub(crate) fn exchange(&mut self, places: &[Hidden], cards: &[CardId]) {
-        let (memory, picked, set_aside) = (self.memory, self.picked, self.set_aside);
+        let before = *self;
         for place in places {
             self.picked.remove(place.card);
             if place.zone != Zone::Deck {
@@ -289,13 +295,11 @@ impl State {
                 Zone::Deck => self.deck[place.at] = card,
                 zone => self.enter(card, zone),
             }
-            self.memory[card.index()] = memory[place.card.index()];
-            if picked.contains(place.card) {
+            self.memory[card.index()] = before.memory[place.card.index()];
+            if before.picked.contains(place.card) {
                 self.picked.insert(card);
             }
-            if let Zone::Hand(owner) = place.zone
-                && let Some(i) = set_aside[owner].iter().position(|&it| it == place.card)
-            {
+            if let Some((owner, i)) = before.is_set_aside(place) {
                 self.set_aside[owner][i] = card;
             }
         }
