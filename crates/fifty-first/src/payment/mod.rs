@@ -108,12 +108,6 @@ impl Pay {
         Pay((u32::from_le_bytes(self.0) | (n as u32) << (4 * place)).to_le_bytes())
     }
 
-    /// Both payments together, of different goods.
-    #[inline]
-    const fn and(self, other: Pay) -> Pay {
-        Pay((u32::from_le_bytes(self.0) | u32::from_le_bytes(other.0)).to_le_bytes())
-    }
-
     #[inline]
     const fn at(self, place: u8) -> u8 {
         (u32::from_le_bytes(self.0) >> (4 * place)) as u8 & 15
@@ -162,12 +156,6 @@ struct Kind {
     place: u8,
 }
 
-impl Default for Kind {
-    fn default() -> Self {
-        Kind { good: Good::Brick, wanted: 0, place: 0 }
-    }
-}
-
 /// The parts of a cost that can be met with the same stand-ins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Mix {
@@ -175,46 +163,93 @@ struct Mix {
     n: u8,
     /// How many of them may be of any kind.
     any: u8,
-    /// What can be given.
-    kinds: Row<Kind, MAX_KINDS>,
     /// What makes up the rest: the only good that is wanted, or the last stand-in where there may be several.
     rest: Good,
     /// Where a payment says how many of the rest, if it does.
     rest_place: Option<u8>,
     /// Without the rest there is one way at most: this payment.
     plain: Option<Pay>,
+    n_kinds: u8,
+    all_kinds: [Kind; MAX_KINDS],
 }
 
 impl Default for Mix {
     fn default() -> Self {
-        Mix { n: 0, any: 0, kinds: Row::new(), rest: Good::Brick, rest_place: None, plain: None }
+        Mix::of_rest(Good::Brick)
     }
 }
 
 impl Mix {
-    /// One good, or what stands in for it: a payment names the stand-ins only.
+    const fn of_rest(rest: Good) -> Mix {
+        let none = Kind { good: rest, wanted: 0, place: 0 };
+        Mix { n: 0, any: 0, rest, rest_place: None, plain: None, n_kinds: 0, all_kinds: [none; MAX_KINDS] }
+    }
+
+    /// What can be given beside the rest.
     #[inline]
-    fn of_one(purpose: Purpose, good: Good, n: u8) -> Mix {
-        let mut mix = Mix { n, rest: good, ..Mix::default() };
-        let places = (0_u8..).zip(purpose.named());
-        for (place, &stand_in) in places.filter(|(_, it)| purpose.stand_ins(Item::Good(good)).contains(it)) {
-            mix.kinds.push(Kind { good: stand_in, wanted: NO_LIMIT, place });
+    fn kinds(&self) -> &[Kind] {
+        &self.all_kinds[..usize::from(self.n_kinds)]
+    }
+
+    const fn add(&mut self, kind: Kind) {
+        self.all_kinds[self.n_kinds as usize] = kind;
+        self.n_kinds += 1;
+    }
+
+    /// One good, or what stands in for it: a payment names the stand-ins only.
+    const fn of_one(purpose: Purpose, good: Good, n: u8) -> Mix {
+        let mut mix = Mix::of_rest(good);
+        mix.n = n;
+        let (named, stand_ins) = (purpose.named(), purpose.stand_ins(Item::Good(good)));
+        let mut place = 0;
+        while place < named.len() {
+            let mut i = 0;
+            while i < stand_ins.len() {
+                if stand_ins[i] as u8 == named[place] as u8 {
+                    mix.add(Kind { good: stand_ins[i], wanted: NO_LIMIT, place: place as u8 });
+                }
+                i += 1;
+            }
+            place += 1;
         }
         mix
+    }
+
+    /// What is always paid in the same good, for any price.
+    #[inline]
+    const fn of(purpose: Purpose) -> &'static Mix {
+        const fn mix(purpose: Purpose) -> Mix {
+            match purpose.currency() {
+                Some(good) => Mix::of_one(purpose, good, 0),
+                None => Mix::of_rest(Good::Brick),
+            }
+        }
+        const BUILD: &Mix = &mix(Purpose::Build);
+        const DEAL: &Mix = &mix(Purpose::Deal);
+        const RAZE: &Mix = &mix(Purpose::Raze);
+        const DEVELOP: &Mix = &mix(Purpose::Develop);
+        const ACT: &Mix = &mix(Purpose::Act);
+        match purpose {
+            Purpose::Build => BUILD,
+            Purpose::Deal => DEAL,
+            Purpose::Raze => RAZE,
+            Purpose::Develop => DEVELOP,
+            Purpose::Act => ACT,
+        }
     }
 
     /// Several goods that have the same stand-in: a payment names them all.
     fn of_many(purpose: Purpose, parts: &[Part], stand_in: Good) -> Mix {
         let n_wanted = |item| parts.iter().find(|it| it.wanted == item).map_or(0, |it| it.n);
         let any = n_wanted(Item::Resource);
-        let mut mix = Mix { any, rest: stand_in, rest_place: purpose.place(stand_in), ..Mix::default() };
+        let mut mix = Mix { any, rest_place: purpose.place(stand_in), ..Mix::of_rest(stand_in) };
         let mut plain = Pay::PLAIN;
         for good in Good::RESOURCES {
             let wanted = n_wanted(Item::Good(good));
             if let Some(place) = purpose.place(good)
                 && wanted + any > 0
             {
-                mix.kinds.push(Kind { good, wanted, place });
+                mix.add(Kind { good, wanted, place });
                 plain = plain.with(place, wanted);
             }
             mix.n += wanted;
@@ -272,7 +307,7 @@ impl Cost {
         let mut cost = Cost { purpose, is_common: true, ..Cost::default() };
         if let Some(good) = purpose.currency() {
             cost.parts.push(Part { wanted: Item::Good(good), n });
-            cost.mixes.push(Mix::of_one(purpose, good, n));
+            cost.mixes.push(Mix { n, ..*Mix::of(purpose) });
         }
         cost
     }
@@ -305,7 +340,7 @@ impl Cost {
 
     /// What is paid if nothing is said: the goods that are wanted, and no stand-ins.
     pub fn plain(&self) -> Pay {
-        let named = self.mixes.iter().flat_map(|mix| mix.kinds.iter()).filter(|kind| kind.wanted != NO_LIMIT);
+        let named = self.mixes.iter().flat_map(Mix::kinds).filter(|kind| kind.wanted != NO_LIMIT);
         named.fold(Pay::PLAIN, |pay, kind| pay.with(kind.place, kind.wanted))
     }
 

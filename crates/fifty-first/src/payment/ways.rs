@@ -19,7 +19,7 @@ struct Means {
 
 /// What a seat has for one purpose, for lists that ask for many prices.
 pub(crate) struct Fund {
-    mix: Mix,
+    mix: &'static Mix,
     means: Means,
     /// Everything together.
     total: u16,
@@ -49,7 +49,7 @@ impl Mix {
     /// Calls `way` with each different way to give `n` tokens, added to the rest of the payment.
     #[inline]
     fn ways(&self, n: u8, means: &Means, pay: Pay, mut way: impl FnMut(Pay)) {
-        let kinds = &*self.kinds;
+        let kinds = self.kinds();
         let mut most = [0_u8; MAX_KINDS];
         for ((most, kind), &held) in most.iter_mut().zip(kinds).zip(&means.kinds) {
             *most = held.min(n.min(kind.wanted.saturating_add(self.any)).into()) as u8;
@@ -75,14 +75,28 @@ impl State {
     /// Calls `way` with each different payment of the cost that `seat` can make; never, if it cannot pay.
     #[inline]
     pub(crate) fn ways_to_pay(&self, seat: Seat, cost: &Cost, mut way: impl FnMut(Pay)) {
-        if self.can_pay_fixed(seat, cost) {
-            self.ways_to_mix(seat, cost, &cost.mixes, Pay::PLAIN, &mut way);
+        if !self.can_pay_fixed(seat, cost) {
+            return;
+        }
+        match *cost.mixes {
+            [] => way(Pay::PLAIN),
+            // Most costs, most of the time: what they name, or nothing.
+            [Mix { plain: Some(plain), rest, .. }] if self.purse(seat, rest) == 0 => {
+                let mut wanted = cost.mixes[0].kinds().iter();
+                if wanted.all(|kind| u16::from(kind.wanted) <= self.purse(seat, kind.good)) {
+                    way(plain);
+                }
+            }
+            _ => self.ways_to_mix(seat, cost, &cost.mixes, Pay::PLAIN, &mut way),
         }
     }
 
     /// Whether `seat` can pay at all.
     #[inline]
     pub(crate) fn can_pay(&self, seat: Seat, cost: &Cost) -> bool {
+        if cost.mixes.is_empty() {
+            return self.can_pay_fixed(seat, cost);
+        }
         let mut can = false;
         self.ways_to_pay(seat, cost, |_| can = true);
         can
@@ -91,17 +105,19 @@ impl State {
     /// What a seat has for a purpose that is always paid in the same good.
     #[inline]
     pub(crate) fn fund(&self, seat: Seat, purpose: Purpose) -> Fund {
-        let mix = purpose.currency().map(|good| Mix::of_one(purpose, good, 0)).unwrap_or_default();
-        let means = self.means(seat, &mix, &ByToken::default());
+        const NOTHING: &ByToken<u8> = &ByToken([0; Good::N_TOKENS]);
+        let mix = Mix::of(purpose);
+        let means = self.means(seat, mix, NOTHING);
         Fund { mix, means, total: means.kinds.iter().sum::<u16>() + means.rest }
     }
 
     /// What is left for a mix when `plain` has been paid: a stand-in that the cost itself asks for cannot stand in as well.
     #[inline]
     fn means(&self, seat: Seat, mix: &Mix, plain: &ByToken<u8>) -> Means {
-        let left = |good: Good| self.purse(seat, good) - u16::from(plain[good]);
+        let (supply, cached) = (&self.goods[seat], &self.cached[seat]);
+        let left = |good: Good| supply[good] + cached[good] - u16::from(plain[good]);
         let mut kinds = [0; MAX_KINDS];
-        for (held, kind) in kinds.iter_mut().zip(&*mix.kinds) {
+        for (held, kind) in kinds.iter_mut().zip(mix.kinds()) {
             *held = left(kind.good);
         }
         Means { kinds, rest: left(mix.rest) }
@@ -118,21 +134,11 @@ impl State {
                 && u32::from(cost.deals) <= self.deals[seat].len()
     }
 
-    #[inline]
     fn ways_to_mix(&self, seat: Seat, cost: &Cost, mixes: &[Mix], pay: Pay, way: &mut impl FnMut(Pay)) {
         let [mix, others @ ..] = mixes else {
             way(pay);
             return;
         };
-        if let Some(plain) = mix.plain
-            && self.purse(seat, mix.rest) == 0
-        {
-            // Most costs, most of the time: what they name, or nothing.
-            if mix.kinds.iter().all(|kind| u16::from(kind.wanted) <= self.purse(seat, kind.good)) {
-                self.ways_to_mix(seat, cost, others, pay.and(plain), way);
-            }
-            return;
-        }
         let means = self.means(seat, mix, &cost.plain);
         mix.ways(mix.n, &means, pay, |pay| self.ways_to_mix(seat, cost, others, pay, way));
     }
@@ -143,7 +149,7 @@ impl State {
         price.0[..Good::N_TOKENS].copy_from_slice(&cost.plain.0);
         for mix in &*cost.mixes {
             let mut rest = mix.n;
-            for kind in &*mix.kinds {
+            for kind in mix.kinds() {
                 let n = pay.at(kind.place);
                 price[kind.good] += n;
                 rest = rest.saturating_sub(n);

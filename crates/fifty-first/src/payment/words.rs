@@ -186,7 +186,7 @@ impl Cost {
         let (good, n) = (mix.rest, u16::from(mix.n));
         let wanted = good.count(n.into());
         let have = s.purse(seat, good);
-        let held: Vec<(Good, u16)> = mix.kinds.iter().map(|kind| (kind.good, s.purse(seat, kind.good))).collect();
+        let held: Vec<(Good, u16)> = mix.kinds().iter().map(|kind| (kind.good, s.purse(seat, kind.good))).collect();
         if have + held.iter().map(|(_, n)| n).sum::<u16>() < n {
             let mut purse = vec![have.to_string()];
             purse.extend(held.iter().filter(|(_, n)| *n > 0).map(|(it, n)| format!("{n} {it}")));
@@ -238,7 +238,7 @@ impl Cost {
 impl Mix {
     /// Everything that can be given: what is wanted, then what stands in.
     fn accepted(&self) -> impl Iterator<Item = Good> + Clone {
-        std::iter::once(self.rest).chain(self.kinds.iter().map(|kind| kind.good))
+        std::iter::once(self.rest).chain(self.kinds().iter().map(|kind| kind.good))
     }
 
     /// How many of a good the mix takes at most.
@@ -246,7 +246,7 @@ impl Mix {
         if self.rest == good {
             return self.n.into();
         }
-        let kind = self.kinds.iter().find(|kind| kind.good == good);
+        let kind = self.kinds().iter().find(|kind| kind.good == good);
         kind.map_or(0, |kind| match kind.wanted {
             NO_LIMIT => self.n.into(),
             wanted => u32::from(wanted) + u32::from(self.any),
