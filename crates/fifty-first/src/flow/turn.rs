@@ -63,7 +63,9 @@ impl Game {
 
     /// Build, deal and raze: each costs contacts of its color for the distance.
     fn offer_hand_actions(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
-        let [build, deal, raze] = [Purpose::Build, Purpose::Deal, Purpose::Raze].map(|it| s.fund(seat, it));
+        let build = s.fund(seat, Purpose::Build);
+        let deal = s.fund(seat, Purpose::Deal);
+        let raze = s.fund(seat, Purpose::Raze);
         if build.total() + deal.total() + raze.total() == 0 {
             return;
         }

@@ -50,6 +50,15 @@ impl Mix {
     #[inline]
     fn ways(&self, n: u8, means: &Means, pay: Pay, mut way: impl FnMut(Pay)) {
         let kinds = self.kinds();
+        if let [kind] = kinds {
+            // One good or the rest: the fewest that are needed, and all above.
+            let most = means.kinds[0].min(n.min(kind.wanted.saturating_add(self.any)).into()) as u8;
+            for given in u16::from(n).saturating_sub(means.rest) as u8..=most {
+                let named = pay.with(kind.place, given);
+                way(self.rest_place.map_or(named, |place| named.with(place, n - given)));
+            }
+            return;
+        }
         let mut most = [0_u8; MAX_KINDS];
         for ((most, kind), &held) in most.iter_mut().zip(kinds).zip(&means.kinds) {
             *most = held.min(n.min(kind.wanted.saturating_add(self.any)).into()) as u8;
