@@ -33,7 +33,7 @@ impl Game {
         zone("the deck", &mut s.deck.iter().copied())?;
         zone("the discard pile", &mut s.discard.iter())?;
         zone("the display", &mut s.display.iter().copied())?;
-        zone("the attack pile", &mut s.attack_pile.iter().copied())?;
+        zone("the attack pile", &mut s.rival.pile.iter().copied())?;
         for side in self.sides() {
             zone("a hand", &mut s.hands[side].iter())?;
             zone("a State", &mut s.built[side].iter())?;
@@ -71,8 +71,10 @@ impl Game {
             if sums[side.index()] != s.cached[side] {
                 return Err(format!("the goods on the cards of player {side} are counted wrongly"));
             }
-            if self.is_virtual(side) && Good::tokens().any(|good| s.purse(side, good) > 0) {
-                return Err("the Virtual Player has goods (SOLO-09)".to_owned());
+            if let Some(rule) = self.rule_without_goods(side)
+                && Good::tokens().any(|good| s.purse(side, good) > 0)
+            {
+                return Err(format!("{} has goods ({rule})", self.side_name(side)));
             }
         }
         Ok(())

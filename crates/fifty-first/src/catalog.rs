@@ -5,12 +5,14 @@ use std::collections::BTreeMap;
 use table::Digest;
 
 use crate::cards::{CardId, CardSet, FaceId, LinkId, MAX_CARDS};
-use crate::flow::DEALT;
-use crate::good::{Amount, Bundle, ByToken, Good, Item, Room, Type, TypeSet};
+use crate::course::Course;
+use crate::flow::{DEALT, Draft};
+use crate::good::{Amount, Bundle, ByGood, ByToken, Good, Item, Room, Type, TypeSet};
 use crate::library::{
     Category, Connection, Defense, Effect, FactionBoard, Library, Location, Occasion, Pile, Whose, normalized,
 };
 use crate::outlook::Outlook;
+use crate::rivals::Rival;
 use crate::setup::{Setup, SetupError};
 
 /// One step of a card's effect.
@@ -46,13 +48,22 @@ pub(crate) enum Op {
     DiscardDeals { n: u8 },
 }
 
-/// A run of ops in `Game::ops`.
+/// A run of ops in `Game::ops`, of goods in `Game::choices`, or of reactions in `Game::reactions`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Span {
     /// The first.
     pub at: u16,
     /// How many.
     pub n: u8,
+}
+
+impl Span {
+    /// The places in the list it is a run of.
+    #[inline]
+    pub(crate) fn range(self) -> std::ops::Range<usize> {
+        let at = usize::from(self.at);
+        at..at + usize::from(self.n)
+    }
 }
 
 /// What must be paid, sorted by how it can be paid.
@@ -152,15 +163,42 @@ pub struct Storage {
     pub tokens: ByToken<u8>,
 }
 
-/// Something a Production phase must have brought for a reward.
+/// What cards can react to. Whoever makes it happen says so with `Game::announce`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reward {
-    /// At least so many of a good.
-    pub produced: Bundle,
-    /// And at least so many resources in any mix.
-    pub resources: u8,
-    /// The reward.
-    pub gain: Bundle,
+#[repr(u8)]
+pub(crate) enum Moment {
+    /// The side has made a deal.
+    Deal,
+    /// The side has razed a location, from hand or of somebody else.
+    Raze,
+    /// The Production phase has brought everything it brings.
+    Harvest,
+}
+
+impl Moment {
+    /// How many there are.
+    pub(crate) const N: usize = 3;
+}
+
+/// What a location gives its owner at a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Reaction {
+    /// When.
+    pub(crate) moment: Moment,
+    /// If the last Production phase has brought at least so many of a good,
+    pub(crate) produced: Bundle,
+    /// and at least so many resources in any mix.
+    pub(crate) resources: u8,
+    /// What.
+    pub(crate) gain: Bundle,
+}
+
+impl Reaction {
+    /// Whether a Production phase with this yield is good enough.
+    pub(crate) fn is_met(&self, produced: &ByGood<u8>) -> bool {
+        let sum: u32 = Good::RESOURCES.into_iter().map(|good| u32::from(produced[good])).sum();
+        self.produced.iter().all(|(good, n)| produced[good] >= n) && sum >= u32::from(self.resources)
+    }
 }
 
 /// What is printed on a location card, compiled.
@@ -190,12 +228,8 @@ pub struct Face {
     pub act: Option<Act>,
     /// What it stores.
     pub storage: Storage,
-    /// Its reward after production.
-    pub reward: Option<Reward>,
-    /// Gained whenever its owner makes a deal.
-    pub on_deal: Bundle,
-    /// Gained whenever its owner razes.
-    pub on_raze: Bundle,
+    /// What it reacts to, in `Game::reactions`.
+    pub(crate) reactions: Span,
     /// Own locations it may be developed from by type, with typeless ones.
     pub relatives: CardSet,
 }
@@ -257,12 +291,8 @@ pub struct Masks {
     pub thieves: CardSet,
     /// Features with storage.
     pub storage: CardSet,
-    /// Features that reward production.
-    pub rewards: CardSet,
-    /// Features that reward deals.
-    pub on_deal: CardSet,
-    /// Features that reward razing.
-    pub on_raze: CardSet,
+    /// By moment: locations that react to it.
+    pub(crate) listeners: [CardSet; Moment::N],
     /// Features that lower the defense of others.
     pub discounts: CardSet,
     /// Features that double the exchange.
@@ -275,6 +305,14 @@ pub struct Masks {
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(crate) setup: Setup,
+    /// Who is played by the rules.
+    pub(crate) rival: Option<Rival>,
+    /// The seats, and the rival.
+    pub(crate) n_sides: u8,
+    /// How the cards of a Lookout are shared.
+    pub(crate) draft: Draft,
+    /// What happens in a round.
+    pub(crate) course: Course,
     pub(crate) faces: Vec<Face>,
     pub(crate) face_of: [FaceId; MAX_CARDS],
     /// By face: what the loops over hands need of it, side by side.
@@ -284,6 +322,7 @@ pub struct Game {
     pub(crate) links: Vec<Link>,
     pub(crate) ops: Vec<Op>,
     pub(crate) choices: Vec<(u8, Good)>,
+    pub(crate) reactions: Vec<Reaction>,
     pub(crate) masks: Masks,
     pub(crate) digest: String,
     /// Faces by every normalized name they go by.
@@ -320,7 +359,7 @@ impl Game {
                 card += 1;
             }
         }
-        let masks = Masks::of(&faces, &compiler.ops);
+        let masks = Masks::of(&faces, &compiler.ops, &compiler.reactions);
         for face in &mut faces {
             face.relatives = if face.types.is_empty() {
                 masks.all()
@@ -348,13 +387,19 @@ impl Game {
             }
         }
         let digest = digest_of(&faces, &copies, &boards, &links);
-        let Compiler { ops, choices } = compiler;
-        let outlook = Outlook::of(&faces, &boards, &ops, &choices);
+        let Compiler { ops, choices, reactions } = compiler;
+        let outlook = Outlook::of(&faces, &boards, &ops, &choices, &reactions);
         let mut distances = [0; MAX_CARDS];
         for (i, face) in faces.iter().enumerate() {
             distances[i] = face.distance;
         }
+        let rival = Rival::of(&setup);
+        let draft = rival.map_or(Draft::among(setup.players), |it| it.profile().draft);
         Ok(Game {
+            rival,
+            n_sides: setup.players + u8::from(rival.is_some()),
+            draft,
+            course: Course::of(draft, rival),
             setup,
             faces,
             face_of,
@@ -364,6 +409,7 @@ impl Game {
             links,
             ops,
             choices,
+            reactions,
             masks,
             digest,
             names,
@@ -424,20 +470,27 @@ impl Game {
     }
 
     pub(crate) fn ops(&self, span: Span) -> &[Op] {
-        &self.ops[usize::from(span.at)..usize::from(span.at) + usize::from(span.n)]
+        &self.ops[span.range()]
+    }
+
+    pub(crate) fn reactions(&self, face: FaceId) -> &[Reaction] {
+        &self.reactions[self.face(face).reactions.range()]
     }
 }
 
 impl Masks {
-    fn of(faces: &[Face], ops: &[Op]) -> Masks {
+    fn of(faces: &[Face], ops: &[Op], reactions: &[Reaction]) -> Masks {
         let mut masks = Masks::default();
         let join = |into: &mut CardSet, cards: &CardSet| *into = into.or(cards);
         for face in faces {
             let cards = &face.cards;
+            for reaction in &reactions[face.reactions.range()] {
+                join(&mut masks.listeners[reaction.moment as usize], cards);
+            }
             for kind in face.types.iter() {
                 join(&mut masks.of_type[kind as usize], cards);
             }
-            let program = &ops[usize::from(face.production.at)..][..usize::from(face.production.n)];
+            let program = &ops[face.production.range()];
             let late = program.iter().any(|op| matches!(op, Op::GainPerProduced { .. }));
             let thief = program.contains(&Op::StealProduction);
             let traits = [
@@ -451,9 +504,6 @@ impl Masks {
                 (late, &mut masks.late),
                 (thief, &mut masks.thieves),
                 (face.storage != Storage::default(), &mut masks.storage),
-                (face.reward.is_some(), &mut masks.rewards),
-                (!face.on_deal.is_empty(), &mut masks.on_deal),
-                (!face.on_raze.is_empty(), &mut masks.on_raze),
                 (face.location.raze_discount > 0, &mut masks.discounts),
                 (face.location.double_exchange, &mut masks.double_exchange),
                 (face.location.printed_shield, &mut masks.printed_shield),
@@ -476,15 +526,12 @@ impl Masks {
 struct Compiler {
     ops: Vec<Op>,
     choices: Vec<(u8, Good)>,
+    reactions: Vec<Reaction>,
 }
 
 impl Compiler {
     fn face(&mut self, location: &Location) -> Face {
         let bundle = |amount: &Amount| amount.bundle().unwrap_or_default();
-        let triggered = |on: Occasion| {
-            let gains = location.triggers.iter().filter(|it| it.on.contains(&on)).map(|it| bundle(&it.gain));
-            gains.fold(Bundle::default(), |sum, gain| Bundle::of_sum(&sum, &gain))
-        };
         Face {
             location: Box::new(location.clone()),
             cards: CardSet::EMPTY,
@@ -501,21 +548,35 @@ impl Compiler {
                 Act { cost, program: self.program(&action.effect, &cost), uses: action.uses }
             }),
             storage: location.storage.as_ref().map(storage).unwrap_or_default(),
-            reward: location.after_production.as_ref().map(|after| {
-                let mut reward = Reward { produced: Bundle::default(), resources: 0, gain: bundle(&after.gain) };
-                for &(n, item) in &after.produced.0 {
-                    match item {
-                        Item::Good(good) => reward.produced[good] = n,
-                        Item::Resource => reward.resources = n,
-                        Item::OwnDeal => {}
-                    }
-                }
-                reward
-            }),
-            on_deal: triggered(Occasion::Deal),
-            on_raze: triggered(Occasion::Raze),
+            reactions: self.reactions(location),
             relatives: CardSet::EMPTY,
         }
+    }
+
+    /// One for each moment: what several triggers give at once is gained together.
+    fn reactions(&mut self, location: &Location) -> Span {
+        let at = self.reactions.len() as u16;
+        let bundle = |amount: &Amount| amount.bundle().unwrap_or_default();
+        for (on, moment) in [(Occasion::Deal, Moment::Deal), (Occasion::Raze, Moment::Raze)] {
+            let gains = location.triggers.iter().filter(|it| it.on.contains(&on)).map(|it| bundle(&it.gain));
+            let gain = gains.fold(Bundle::default(), |sum, gain| Bundle::of_sum(&sum, &gain));
+            if !gain.is_empty() {
+                self.reactions.push(Reaction { moment, produced: Bundle::default(), resources: 0, gain });
+            }
+        }
+        if let Some(after) = &location.after_production {
+            let gain = bundle(&after.gain);
+            let mut reaction = Reaction { moment: Moment::Harvest, produced: Bundle::default(), resources: 0, gain };
+            for &(n, item) in &after.produced.0 {
+                match item {
+                    Item::Good(good) => reaction.produced[good] = n,
+                    Item::Resource => reaction.resources = n,
+                    Item::OwnDeal => {}
+                }
+            }
+            self.reactions.push(reaction);
+        }
+        Span { at, n: (self.reactions.len() as u16 - at) as u8 }
     }
 
     fn board(&mut self, board: &FactionBoard) -> Board {

@@ -33,8 +33,8 @@ pub enum Cause {
     Visitor,
     /// A connection card.
     Connection(LinkId),
-    /// The Virtual Player's own points.
-    Virtual,
+    /// What a rival scores by its own turns.
+    Rival,
 }
 
 /// Something that happened.
@@ -114,11 +114,11 @@ pub enum Event {
     Stored(Seat, FaceId, Good, u16),
     /// Stored goods came back to a supply.
     Returned(Seat, Good, u16),
-    /// The Virtual Player claimed a connection card.
-    VirtualClaimed(LinkId),
-    /// A card came to the Virtual Player's State.
-    VirtualLocation(FaceId),
-    /// The Virtual Player attacks with this card.
+    /// A rival claimed a connection card.
+    RivalClaimed(LinkId),
+    /// A card came to a rival's State.
+    RivalLocation(FaceId),
+    /// A rival attacks with this card.
     Attack(FaceId),
     /// Its attack found nothing.
     AttackFailed,

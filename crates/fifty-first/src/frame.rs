@@ -5,6 +5,7 @@ use table::{Digest, Seat};
 use crate::cards::CardId;
 use crate::catalog::Span;
 use crate::library::Whose;
+use crate::rivals::Ask;
 
 /// Why a program runs: it decides the cause that its gains are told with, and what a copy may copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,23 +37,17 @@ pub enum Batch {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Frame {
     /// Asks all seats at once: two of six cards to discard.
-    Opening,
     #[default]
-    Round,
-    /// Lays out the cards of a draft.
-    Lookout {
-        pass: u8,
+    Opening,
+    /// Goes on with the course of the game from this step.
+    Course {
+        at: u8,
     },
-    /// Asks the `k`-th seat of the draft to take a card.
+    /// Asks the `k`-th of a draft to take a card; a rival takes one by itself.
     Draft {
         pass: u8,
         k: u8,
     },
-    /// Asks the player who is alone to take a card; the Virtual Player gets one after it.
-    SoloDraft {
-        pass: u8,
-    },
-    Production,
     /// Asks owners of production that takes an opponent's, in turn order.
     Plunder {
         k: u8,
@@ -67,9 +62,6 @@ pub enum Frame {
         k: u8,
         from: u16,
     },
-    /// Production that counts what the phase brought, then features that reward it.
-    Harvest,
-    Actions,
     /// Asks: one action, or pass.
     Turn {
         seat: Seat,
@@ -147,15 +139,14 @@ pub enum Frame {
     Thank {
         owner: Seat,
     },
-    Cleanup,
     /// Asks the `k`-th seat, if its resources do not all fit: what to keep.
     Store {
         k: u8,
     },
-    Tidy,
-    VirtualTurn,
-    /// Asks, if several targets are equally good: which one is hit.
-    AttackTarget,
+    /// The side that the rules play has its turn.
+    RivalTurn,
+    /// Asks the player something for a rival.
+    RivalAsks(Ask),
 }
 
 const _: () = assert!(size_of::<Frame>() <= 12);
@@ -166,16 +157,11 @@ impl Frame {
         let seat = |seat: Seat| u64::from(seat.number());
         let numbers: [u64; 6] = match *self {
             Frame::Opening => [0, 0, 0, 0, 0, 0],
-            Frame::Round => [1, 0, 0, 0, 0, 0],
-            Frame::Lookout { pass } => [2, pass.into(), 0, 0, 0, 0],
+            Frame::Course { at } => [1, at.into(), 0, 0, 0, 0],
             Frame::Draft { pass, k } => [3, pass.into(), k.into(), 0, 0, 0],
-            Frame::SoloDraft { pass } => [4, pass.into(), 0, 0, 0, 0],
-            Frame::Production => [5, 0, 0, 0, 0, 0],
             Frame::Plunder { k, from } => [6, k.into(), from.into(), 0, 0, 0],
             Frame::PlunderPick { seat: it, card } => [7, seat(it), card.0.into(), 0, 0, 0],
             Frame::Yield { k, from } => [8, k.into(), from.into(), 0, 0, 0],
-            Frame::Harvest => [9, 0, 0, 0, 0, 0],
-            Frame::Actions => [10, 0, 0, 0, 0, 0],
             Frame::Turn { seat: it } => [11, seat(it), 0, 0, 0, 0],
             Frame::Linger { seat: it, batch } => {
                 let (kind, card) = match batch {
@@ -205,11 +191,9 @@ impl Frame {
             Frame::DiscardDeals { seat: it, left } => [22, seat(it), left.into(), 0, 0, 0],
             Frame::KeepCards { seat: it, left } => [23, seat(it), left.into(), 0, 0, 0],
             Frame::Thank { owner } => [24, seat(owner), 0, 0, 0, 0],
-            Frame::Cleanup => [25, 0, 0, 0, 0, 0],
             Frame::Store { k } => [26, k.into(), 0, 0, 0, 0],
-            Frame::Tidy => [27, 0, 0, 0, 0, 0],
-            Frame::VirtualTurn => [28, 0, 0, 0, 0, 0],
-            Frame::AttackTarget => [29, 0, 0, 0, 0, 0],
+            Frame::RivalTurn => [28, 0, 0, 0, 0, 0],
+            Frame::RivalAsks(ask) => [29, ask as u64, 0, 0, 0, 0],
         };
         for number in numbers {
             digest.number(number);

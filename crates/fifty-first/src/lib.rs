@@ -12,7 +12,9 @@
 //! | `catalog.rs` | the chosen cards compiled for the engine: [`Game`] |
 //! | `good.rs`, `cards.rs`, `choice.rs`, `event.rs` | the nouns |
 //! | `state.rs`, `frame.rs` | the position, and what is still to happen in it |
+//! | `course.rs` | a round as a list of steps, made from the setup |
 //! | `flow/` | the rules, a file for each chapter |
+//! | `rivals/` | opponents that the rules play against somebody who is alone, a file for each |
 //! | `payment.rs` | every way to pay a cost |
 //! | `view.rs`, `determinize.rs` | what a seat may see, and what it may imagine |
 //! | `notation.rs`, `refusal.rs`, `log.rs`, `card_text.rs` | moves, reasons, events and cards in words |
@@ -47,6 +49,7 @@ pub mod card_text;
 mod cards;
 mod catalog;
 mod choice;
+mod course;
 mod determinize;
 mod event;
 mod flow;
@@ -60,6 +63,7 @@ mod outlook;
 mod payment;
 mod refusal;
 mod report;
+mod rivals;
 mod setup;
 mod stage;
 mod state;
@@ -70,9 +74,9 @@ pub use cards::{CardId, CardSet, FaceId, LinkId};
 pub use catalog::{Act, Board, Cost, Face, Game, Link, Span, Storage};
 pub use choice::{Choice, Mortar, Onto, Pay};
 pub use event::{Cause, Event};
-pub use flow::Rank;
 pub use good::{Amount, Bundle, ByGood, ByToken, Good, Type, TypeSet};
 pub use library::{CardError, Category, Connection, FactionBoard, Library, Location, Source};
+pub use rivals::Rank;
 pub use setup::{Edition, House, Setup, SetupError};
 pub use state::{Phase, Place, State};
 pub use view::{LocationView, SideView, View};

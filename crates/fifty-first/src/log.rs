@@ -6,6 +6,7 @@ use crate::cards::FaceId;
 use crate::catalog::Game;
 use crate::event::{Cause, Event};
 use crate::good::Good;
+use crate::rivals::RIVAL;
 use crate::state::Phase;
 
 impl Game {
@@ -15,11 +16,6 @@ impl Game {
             Event::Kept(seat, _) if !viewer.sees(seat) => Event::Kept(seat, None),
             open => open,
         }
-    }
-
-    /// How a side is called in the log.
-    pub fn side_name(&self, side: Seat) -> String {
-        if self.is_virtual(side) { "the Virtual Player".to_owned() } else { format!("player {side}") }
     }
 
     fn cause_words(&self, cause: Cause) -> String {
@@ -34,7 +30,7 @@ impl Game {
             Cause::Development => "development".to_owned(),
             Cause::Visitor => "visitor".to_owned(),
             Cause::Connection(link) => self.link_name(link).to_owned(),
-            Cause::Virtual => "its turn".to_owned(),
+            Cause::Rival => "its turn".to_owned(),
         }
     }
 
@@ -107,9 +103,9 @@ impl Game {
                 format!("{} stores {} on {}", who(seat), good.count(n.into()), name(face))
             }
             Event::Returned(seat, good, n) => format!("{} takes {} back into supply", who(seat), good.count(n.into())),
-            Event::VirtualClaimed(link) => format!("the Virtual Player claims {}", self.link_name(link)),
-            Event::VirtualLocation(face) => format!("the Virtual Player gets {}", name(face)),
-            Event::Attack(face) => format!("the Virtual Player attacks with {}", name(face)),
+            Event::RivalClaimed(link) => format!("{} claims {}", who(RIVAL), self.link_name(link)),
+            Event::RivalLocation(face) => format!("{} gets {}", who(RIVAL), name(face)),
+            Event::Attack(face) => format!("{} attacks with {}", who(RIVAL), name(face)),
             Event::AttackFailed => "the attack finds no target".to_owned(),
             Event::AttackStopped(face, true) => format!("the printed shield of {} stops the attack", name(face)),
             Event::AttackStopped(face, false) => format!("the shield on {} stops the attack and is lost", name(face)),

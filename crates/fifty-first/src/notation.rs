@@ -132,7 +132,7 @@ impl Words for Game {
         let card_name = |card: crate::cards::CardId| self.name(self.face_of[card.index()]).to_owned();
         match top {
             Frame::Opening => "Choose two of your six cards to discard.".to_owned(),
-            Frame::Draft { .. } | Frame::SoloDraft { .. } => "Take one of the displayed cards.".to_owned(),
+            Frame::Draft { .. } => "Take one of the displayed cards.".to_owned(),
             Frame::Turn { .. } => "Take one action, or pass.".to_owned(),
             Frame::Linger { batch, .. } => match batch {
                 Batch::Nothing => "Place shields, or end your turn.".to_owned(),
@@ -159,7 +159,7 @@ impl Words for Game {
                 let rest = if self.resources_fit(s, seat, &storages) { "" } else { "; not all of them fit" };
                 format!("Choose a resource to keep for the next round{rest}.")
             }
-            Frame::AttackTarget => "The Virtual Player attacks; choose which of the equal targets it hits.".to_owned(),
+            Frame::RivalAsks(ask) => self.words_of_ask(ask),
             _ => String::new(),
         }
     }
@@ -441,7 +441,8 @@ impl Game {
             (Some((owner, name)), _) => Ok((read_seat(owner)?, self.read_face(name)?)),
             (None, Some(seat)) => Ok((seat, self.read_face(rest)?)),
             (None, None) => {
-                Err(Unreadable(format!("expected the player's number first, such as \"2: {}\"", shortened(rest))))
+                let example = format!("2: {}", shortened(rest));
+                Err(Unreadable(format!("expected the player's number first, such as {example:?}")))
             }
         }
     }

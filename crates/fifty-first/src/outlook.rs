@@ -3,7 +3,7 @@
 //! How good a position is, is judged with these by `worth.rs`. All values are thousandths of a point.
 
 use crate::cards::CardSet;
-use crate::catalog::{Act, Board, Face, Op, Span};
+use crate::catalog::{Act, Board, Face, Moment, Op, Reaction, Span};
 use crate::good::{Bundle, Good, Type};
 use crate::library::Whose;
 
@@ -219,8 +219,14 @@ pub(crate) struct Offer {
 }
 
 impl Outlook {
-    pub(crate) fn of(faces: &[Face], boards: &[Board], ops: &[Op], choices: &[(u8, Good)]) -> Outlook {
-        let compiler = Compiler { ops, choices };
+    pub(crate) fn of(
+        faces: &[Face],
+        boards: &[Board],
+        ops: &[Op],
+        choices: &[(u8, Good)],
+        reactions: &[Reaction],
+    ) -> Outlook {
+        let compiler = Compiler { ops, choices, reactions };
         let mut it = Outlook { offers: boards.iter().map(offers).collect(), ..Outlook::default() };
         for face in faces {
             let merit = compiler.merit(face);
@@ -275,6 +281,7 @@ fn offers(board: &Board) -> [Offer; COLORS.len()] {
 struct Compiler<'a> {
     ops: &'a [Op],
     choices: &'a [(u8, Good)],
+    reactions: &'a [Reaction],
 }
 
 impl Compiler<'_> {
@@ -283,10 +290,13 @@ impl Compiler<'_> {
         let bundle = |goods: &Bundle, prices: &Pile| priced(&goods.0.map(i32::from), prices);
         let room: i32 = face.storage.tokens.0.iter().map(|&n| i32::from(n).min(MOST_STORED)).sum();
         let room = room + i32::from(face.storage.resources).min(MOST_STORED);
-        let reward = face.reward.map_or(0, |reward| bundle(&reward.gain, &w.income));
-        let lasting = bundle(&face.on_deal, &w.income) * PER_DEAL / 100
-            + bundle(&face.on_raze, &w.income) * PER_RAZE / 100
-            + reward * PER_REWARD / 100
+        let often = |moment: Moment| match moment {
+            Moment::Deal => PER_DEAL,
+            Moment::Raze => PER_RAZE,
+            Moment::Harvest => PER_REWARD,
+        };
+        let reactions = self.reactions[face.reactions.range()].iter();
+        let lasting = reactions.map(|it| bundle(&it.gain, &w.income) * often(it.moment) / 100).sum::<i32>()
             + room * ROOM
             + i32::from(face.location.raze_discount) * DISCOUNT
             + i32::from(face.location.double_exchange) * DOUBLE_EXCHANGE;
@@ -308,7 +318,7 @@ impl Compiler<'_> {
     fn crop(&self, program: Span) -> Crop {
         let w = &WEIGHTS;
         let mut crop = Crop::default();
-        for op in &self.ops[usize::from(program.at)..][..usize::from(program.n)] {
+        for op in &self.ops[program.range()] {
             match *op {
                 Op::Gain { good, n } | Op::Cache { good, n } => crop.goods[good as usize] += i32::from(n),
                 Op::GainOne { at, n } => {

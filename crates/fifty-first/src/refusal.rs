@@ -9,7 +9,7 @@ use table::{Refusal, Rules, Seat, list};
 use crate::cards::{CardId, CardSet, FaceId};
 use crate::catalog::{Cost, Game};
 use crate::choice::{Choice, Mortar, Onto, Pay};
-use crate::flow::{MAX_ACTIONS, VIRTUAL};
+use crate::flow::MAX_ACTIONS;
 use crate::frame::{Batch, Frame};
 use crate::good::{Good, Type, TypeSet};
 use crate::library::{Category, Whose};
@@ -99,12 +99,10 @@ impl Game {
                 Ok(())
             }
             (Frame::Opening, _) => refuse("MS-SET-09", "first choose two of your six cards to discard"),
-            (Frame::Draft { .. } | Frame::SoloDraft { .. }, Choice::Draft(face)) => {
+            (Frame::Draft { .. }, Choice::Draft(face)) => {
                 refuse("MS-LOOK-04", format!("{} is not among the displayed cards", self.name(face)))
             }
-            (Frame::Draft { .. } | Frame::SoloDraft { .. }, _) => {
-                refuse("MS-LOOK-04", "this is the Lookout: take one of the displayed cards")
-            }
+            (Frame::Draft { .. }, _) => refuse("MS-LOOK-04", "this is the Lookout: take one of the displayed cards"),
             (Frame::TakeOne { card, .. }, Choice::Take(good)) => {
                 refuse("MS-GEN-04", format!("{} does not offer {good}", self.name(self.face_of[card.index()])))
             }
@@ -159,8 +157,8 @@ impl Game {
             (Frame::KeepCards { .. }, Choice::Keep(face)) => {
                 refuse("MS-GEN-04", format!("{} is not among the drawn cards", self.name(face)))
             }
-            (Frame::AttackTarget, Choice::Sacrifice(face, _)) => {
-                refuse("SOLO-21", format!("{} is not among the equal targets", self.name(face)))
+            (Frame::RivalAsks(ask), Choice::Sacrifice(face, _)) => {
+                refuse(ask.rule(), format!("{} is not among the equal targets", self.name(face)))
             }
             _ => {
                 let question = table::Words::question(self, s, seat);
@@ -168,7 +166,7 @@ impl Game {
                     Frame::DiscardCards { .. } | Frame::DiscardDeals { .. } => "MS-ACT-04",
                     Frame::Store { .. } => "MS-CLN-01",
                     Frame::PlunderPick { .. } => "CARD-WIN-03",
-                    Frame::AttackTarget => "SOLO-21",
+                    Frame::RivalAsks(ask) => ask.rule(),
                     // What is gained must be taken.
                     _ => "MS-GEN-11",
                 };
@@ -237,7 +235,7 @@ impl Game {
     }
 
     fn object_to_side(&self, side: Seat) -> Objection {
-        if side.index() < usize::from(self.n_sides()) {
+        if side.index() < usize::from(self.n_sides) {
             return Ok(());
         }
         refuse("MS-SET-01", format!("there is no player {side} at this table"))
@@ -410,8 +408,7 @@ impl Game {
             return refuse("MS-RAZE-11", "locations of your own State cannot be razed");
         }
         if s.passed.contains(owner) {
-            let rule = if owner == VIRTUAL && self.setup.is_solo() { "SOLO-30" } else { "MS-RAZE-10" };
-            return refuse(rule, format!("{whose} has passed"));
+            return refuse(self.closed_by(owner, "MS-RAZE-10"), format!("{whose} has passed"));
         }
         let Some(card) = self.find(s, owner, face, nth) else {
             let cards = &self.face(face).cards;
@@ -551,8 +548,7 @@ impl Game {
             return refuse("MS-OPEN-04", "you cannot visit your own open production");
         }
         if s.passed.contains(owner) {
-            let rule = if self.is_virtual(owner) { "SOLO-30" } else { "MS-OPEN-05" };
-            return refuse(rule, format!("{whose} has passed"));
+            return refuse(self.closed_by(owner, "MS-OPEN-05"), format!("{whose} has passed"));
         }
         let there = s.built[owner].and(&self.face(face).cards);
         if there.is_empty() {

@@ -95,11 +95,6 @@ impl Setup {
         self
     }
 
-    /// Whether the Virtual Player sits opposite.
-    pub const fn is_solo(&self) -> bool {
-        self.players == 1
-    }
-
     /// The setup as lines of a record.
     pub fn header(&self) -> Vec<(String, String)> {
         let mut lines = vec![

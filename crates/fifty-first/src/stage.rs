@@ -9,10 +9,12 @@ use toml::{Table, Value};
 
 use crate::cards::{CardId, CardSet, FaceId, LinkId};
 use crate::catalog::Game;
-use crate::flow::{DEALT, MAX_ATTACKS};
+use crate::course::Step;
+use crate::flow::DEALT;
 use crate::frame::Frame;
 use crate::good::{ByToken, Good};
 use crate::library::{Library, Pile};
+use crate::rivals::{MAX_ATTACKS, RIVAL, Rival};
 use crate::setup::Setup;
 use crate::state::{MAX_DISPLAY, MAX_STORED, MAX_SUPPLY, MAX_VP, Phase, State, Stored};
 
@@ -223,7 +225,7 @@ impl<'g> Builder<'g> {
             }
             let card = self.take(&name)?;
             self.game.show(&mut self.s, card);
-            self.s.attack_pile.push(card);
+            self.s.rival.pile.push(card);
         }
         self.deck(given)?;
         self.links(given)?;
@@ -450,10 +452,10 @@ impl<'g> Builder<'g> {
             s.end_triggered = boolean(value, "last-round")?;
         }
         if let Some(value) = given.get("attacks") {
-            s.attacks = bounded(value, "attacks", MAX_ATTACKS.into())? as u8;
+            s.rival.attacks = bounded(value, "attacks", MAX_ATTACKS.into())? as u8;
         }
         if let Some(value) = given.get("attack-met") {
-            s.attack_met = boolean(value, "attack-met")?;
+            s.rival.met = boolean(value, "attack-met")?;
         }
         Ok(())
     }
@@ -462,20 +464,21 @@ impl<'g> Builder<'g> {
         let phase = given.get("phase").map_or(Ok("action".to_owned()), |value| text(value, "phase"))?;
         let turn = given.get("turn").map_or(Ok(self.s.first), |value| seat(value, "turn"))?;
         let s = &mut self.s;
+        let course = &self.game.course;
         match phase.as_str() {
             "action" => {
                 s.phase = Phase::Action;
-                if turn.index() >= usize::from(self.game.n_sides()) {
+                if turn.index() >= usize::from(self.game.n_sides) {
                     return fault(format!("turn: there is no player {turn}"));
                 }
-                s.stack.push(if self.game.is_virtual(turn) { Frame::VirtualTurn } else { Frame::Turn { seat: turn } });
+                s.next([self.game.turn_of(turn), course.resume(Step::Actions)]);
             }
             "lookout" => {
                 s.round = s.round.saturating_sub(1);
-                s.stack.push(Frame::Round);
+                s.next([course.begin(Step::Round)]);
             }
-            "production" => s.stack.push(Frame::Production),
-            "cleanup" => s.stack.push(Frame::Cleanup),
+            "production" => s.next([course.begin(Step::Production)]),
+            "cleanup" => s.next([course.begin(Step::Cleanup)]),
             "opening" => {
                 for seat in self.game.seats() {
                     let n = s.hands[seat].len() as usize;
@@ -485,7 +488,7 @@ impl<'g> Builder<'g> {
                         ));
                     }
                 }
-                s.stack.push(Frame::Opening);
+                s.next([Frame::Opening, course.begin(Step::Round)]);
             }
             other => {
                 return fault(format!(
@@ -527,15 +530,15 @@ impl Differences {
 }
 
 impl Game {
-    /// The side that a key of a scenario names: "1" to "4", or "virtual".
+    /// The side that a key of a scenario names: "1" to "4", or a rival, as "virtual".
     fn side_of(&self, key: &str) -> Outcome<Option<Seat>> {
-        let side = match key {
-            "virtual" if self.setup.is_solo() => Some(crate::flow::VIRTUAL),
-            "virtual" => return fault("only a game for one player has a Virtual Player"),
-            _ => key.parse().ok().and_then(Seat::from_number),
+        let side = match Rival::keyed(key) {
+            Some(rival) if self.rival == Some(rival) => Some(RIVAL),
+            Some(rival) => return fault(format!("only a game for one player has a {}", rival.profile().name)),
+            None => key.parse().ok().and_then(Seat::from_number),
         };
         if let Some(side) = side
-            && side.index() >= usize::from(self.n_sides())
+            && side.index() >= usize::from(self.n_sides)
         {
             return fault(format!("there is no player {side}; players = {}", self.setup.players));
         }
@@ -583,7 +586,7 @@ impl Game {
             "discard-has" => found.has_names(key, self.printed(names(Some(value), key)?)?, self.names_of(&s.discard)),
             "discard-size" => found.check(key, &small(value, key)?, &(s.discard.len() as u16)),
             "display" => found.same_names(key, self.printed(names(Some(value), key)?)?, row(&s.display)),
-            "attack-pile" => found.same_names(key, self.printed(names(Some(value), key)?)?, row(&s.attack_pile)),
+            "attack-pile" => found.same_names(key, self.printed(names(Some(value), key)?)?, row(&s.rival.pile)),
             "open" => {
                 found.same_names(key, names(Some(value), key)?, link_names(&mut s.links.open.into_iter().flatten()));
             }
@@ -597,7 +600,7 @@ impl Game {
             "last-round" => found.check(key, &boolean(value, key)?, &s.end_triggered),
             "over" => found.check(key, &boolean(value, key)?, &(s.phase == Phase::Over)),
             "rank" => {
-                let rank = self.rank(s).map_or("none", crate::flow::Rank::name);
+                let rank = self.rank(s).map_or("none", crate::rivals::Rank::name);
                 found.check(key, &text(value, key)?, &rank.to_owned());
             }
             "winners" => {
@@ -795,8 +798,8 @@ fn small<N: TryFrom<i64>>(value: &Value, key: &str) -> Outcome<N> {
 }
 
 fn seat(value: &Value, key: &str) -> Outcome<Seat> {
-    if value.as_str() == Some("virtual") {
-        return Ok(crate::flow::VIRTUAL);
+    if value.as_str().and_then(Rival::keyed).is_some() {
+        return Ok(RIVAL);
     }
     let seat = Seat::from_number(small(value, key)?);
     seat.map_or_else(|| fault(format!("{key} wants a seat number from 1, found {value}")), Ok)

@@ -6,6 +6,7 @@ use crate::cards::{CardId, CardSet, FaceId, LinkId, MAX_CARDS};
 use crate::catalog::{MAX_LINKS, MAX_PILE};
 use crate::frame::Frame;
 use crate::good::{ByGood, ByToken, Good};
+use crate::rivals::RivalState;
 
 /// The most sides of a game.
 pub const SIDES: usize = 4;
@@ -136,11 +137,8 @@ pub struct State {
     /// Secret discards of the opening.
     pub(crate) set_aside: BySeat<[CardId; 2], SIDES>,
     pub(crate) ready: SeatSet,
-    /// The Virtual Player's attacks this round.
-    pub(crate) attacks: u8,
-    /// Its last attack met something.
-    pub(crate) attack_met: bool,
-    pub(crate) attack_pile: Row<CardId, 4>,
+    /// What the side that the rules play remembers.
+    pub(crate) rival: RivalState,
     pub(crate) discard: CardSet,
     /// The top is last.
     pub(crate) deck: Row<CardId, MAX_CARDS>,
@@ -187,9 +185,7 @@ impl State {
             links: Links::default(),
             set_aside: BySeat::default(),
             ready: SeatSet::EMPTY,
-            attacks: 0,
-            attack_met: false,
-            attack_pile: Row::new(),
+            rival: RivalState::default(),
             discard: CardSet::EMPTY,
             deck: Row::new(),
             memory: [0; MAX_CARDS],
@@ -293,7 +289,7 @@ impl State {
             digest.number(it.card.0.into()).number(it.owner.number().into()).number(it.good as u64);
             digest.number(it.n.into()).number(it.returns.into());
         }
-        for row in [&*self.deck, &*self.display, &*self.attack_pile] {
+        for row in [&*self.deck, &*self.display, &*self.rival.pile] {
             digest.number(row.len() as u64);
             for card in row {
                 digest.number(card.0.into());
@@ -314,7 +310,7 @@ impl State {
         digest.bytes(&self.links.discard).bytes(&self.memory);
         digest.number(self.passed.bits().into()).number(self.first.number().into()).number(self.round.into());
         digest.number(self.phase as u64).number(self.end_triggered.into()).number(self.tallying.into());
-        digest.number(self.ready.bits().into()).number(self.attacks.into()).number(self.attack_met.into());
+        digest.number(self.ready.bits().into()).number(self.rival.attacks.into()).number(self.rival.met.into());
         digest.number(self.n_reshuffles.into());
         digest.number(self.stack.len() as u64);
         for frame in &*self.stack {

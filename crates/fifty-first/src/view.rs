@@ -116,7 +116,7 @@ impl Game {
             display: s.display.iter().map(|card| self.face_of[card.index()]).collect(),
             deck_size: s.deck.len(),
             discard: self.faces_in(&s.discard),
-            attack_pile: s.attack_pile.iter().map(|card| self.face_of[card.index()]).collect(),
+            attack_pile: s.rival.pile.iter().map(|card| self.face_of[card.index()]).collect(),
             open_links: s.links.open.into_iter().flatten().collect(),
             link_piles: [s.links.piles[0].len(), s.links.piles[1].len()],
             link_discard: links_in(&s.links.discard),
@@ -126,7 +126,7 @@ impl Game {
 
     fn side_view(&self, s: &State, viewer: Viewer, side: Seat) -> SideView {
         let open = viewer.sees(side);
-        let robot = self.is_virtual(side);
+        let robot = !self.is_seat(side);
         SideView {
             seat: side,
             faction: (!robot).then(|| s.factions[side]),

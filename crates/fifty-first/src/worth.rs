@@ -26,8 +26,6 @@ const MANY_CARDS: i32 = 4;
 const LAST_CHANCE: i32 = 4;
 /// Goods decide only between equal scores (MS-END-07).
 const TIE_BREAK: i32 = 1;
-/// The Virtual Player's attacks in a round (SOLO-24).
-const ATTACKS: i32 = 3;
 
 const CARD: usize = Good::Card as usize;
 const DEVELOPMENT: usize = Good::Development as usize;
@@ -35,7 +33,7 @@ const DEVELOPMENT: usize = Good::Development as usize;
 /// A point on the track, and a location, which counts as one at the end.
 const POINT: i32 = 1000;
 /// A whole round, where rounds are counted in hundredths.
-const ROUND: i32 = 100;
+pub(crate) const ROUND: i32 = 100;
 /// More cards than this are not planned with, only counted. Hands rarely get there.
 const MAX_PLANNED: usize = 16;
 /// More goods of a kind than this cannot be spent in a round. Keeps sums small in positions that were set up by hand.
@@ -489,20 +487,6 @@ impl<'a> Side<'a> {
         }
         value
     }
-
-    /// The Virtual Player, with what it will score by itself.
-    fn virtual_player(&self, rounds: i32) -> i32 {
-        let w = &WEIGHTS;
-        let s = self.s;
-        let mut value = self.points() + w.virtual_round * rounds / ROUND;
-        if s.phase == Phase::Action && s.passed.is_empty() {
-            value += s.links.open.iter().flatten().count() as i32 * w.claim;
-            if !s.attack_met {
-                value += w.attack * (ATTACKS - i32::from(s.attacks)).max(0) / ATTACKS;
-            }
-        }
-        value
-    }
 }
 
 impl Game {
@@ -534,11 +518,14 @@ impl Evaluate for Game {
             return POINT * (self.score_of(s, seat) - best) + prize;
         }
         let rounds = self.rounds_left(s, seat);
-        let n_others = i32::from(self.n_sides()) - 1;
+        let n_others = i32::from(self.n_sides) - 1;
         let sum: i32 = others
             .map(|side| {
                 let it = Side::new(self, s, side);
-                if self.is_virtual(side) { it.virtual_player(rounds) } else { it.rival(rounds) }
+                match self.prospects(s, side, rounds) {
+                    Some(value) => it.points() + value,
+                    None => it.rival(rounds),
+                }
             })
             .sum();
         Side::new(self, s, seat).own(rounds) - sum / n_others.max(1) * w.rival / 100

@@ -23,3 +23,4 @@ pub use pace::Pace;
 pub use perft::perft;
 pub use simulate::{DecisionStats, EntryStats, Plan, Seating, SideStats, SimulateError, Summary, Timing, simulate};
 pub use stats::Interval;
+pub use text::{Table, grouped};

@@ -3,20 +3,23 @@
 use serde::Serialize;
 
 /// Rows under a heading, in columns as wide as they need to be. The first column is left-aligned, figures are right.
-pub(crate) struct Table {
+pub struct Table {
     rows: Vec<Vec<String>>,
 }
 
 impl Table {
+    /// A table with this heading.
     pub fn new(heading: &[&str]) -> Table {
         Table { rows: vec![heading.iter().map(|&it| it.to_owned()).collect()] }
     }
 
+    /// Adds a row, which has all columns.
     pub fn row(&mut self, cells: Vec<String>) {
         debug_assert_eq!(cells.len(), self.rows[0].len(), "every row has all columns");
         self.rows.push(cells);
     }
 
+    /// Appends the table to a text, a line for each row.
     pub fn write(&self, out: &mut String) {
         let width = |column: usize| self.rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
         let widths: Vec<usize> = (0..self.rows[0].len()).map(width).collect();
@@ -38,7 +41,7 @@ impl Table {
 }
 
 /// `1234567` as `1,234,567`.
-pub(crate) fn grouped(n: u64) -> String {
+pub fn grouped(n: u64) -> String {
     let digits = n.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
     for (i, digit) in digits.chars().enumerate() {

@@ -9,7 +9,6 @@ use table::{Record, RecordedMove, Seat};
 
 use crate::games_in_play::read_header;
 use crate::play::Step;
-use table::whole_sentence;
 
 /// What keeps a table from being played on.
 #[derive(Clone, Debug, PartialEq, Eq)]

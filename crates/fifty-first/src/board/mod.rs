@@ -14,9 +14,10 @@ use table::{Board, Page, Viewer, either};
 use crate::card_text;
 use crate::cards::{FaceId, LinkId};
 use crate::catalog::Game;
-use crate::flow::{CONNECTION_WORKERS, Rank};
+use crate::flow::CONNECTION_WORKERS;
 use crate::good::Good;
 use crate::library::Category;
+use crate::rivals::Rank;
 use crate::state::Phase;
 use crate::view::{LocationView, SideView, View};
 
@@ -66,7 +67,7 @@ impl Game {
             Phase::Over => "the game is over".to_owned(),
             phase => format!("{} phase", phase.name()),
         });
-        if view.round > 0 && !self.setup.is_solo() {
+        if view.round > 0 && self.rival_name().is_none() {
             now.push(format!("first player {}", called(view.viewer, view.first)));
         }
         if view.last_round && view.phase != Phase::Over {
@@ -167,7 +168,7 @@ impl Game {
 
     fn side_heading(&self, view: &View, side: &SideView) -> Vec<String> {
         let Some(faction) = side.faction else {
-            let mut parts = vec![VIRTUAL_NAME.to_owned(), format!("{} VP", side.vp)];
+            let mut parts = vec![self.rival_name().unwrap_or_default().to_owned(), format!("{} VP", side.vp)];
             parts.extend(side.passed.then(|| "passed".to_owned()));
             return parts;
         };
@@ -294,7 +295,7 @@ impl Game {
         let best = view.sides.iter().map(|side| side.score).max();
         let leaders = view.sides.iter().filter(|side| Some(side.score) == best).count();
         // SOLO-01: alone, a tie is lost, and nothing breaks it.
-        let tie = leaders > 1 && !self.setup.is_solo();
+        let tie = leaders > 1 && self.rival_name().is_none();
         let mut columns = vec!["track", "locations", "total"];
         if tie {
             columns.extend(["goods", "built"]);
@@ -304,7 +305,7 @@ impl Game {
             let faction = side.faction.map(|faction| self.boards()[usize::from(faction)].written.name.as_str());
             let name = match faction {
                 Some(faction) => format!("{} · {faction}", called(view.viewer, side.seat)),
-                None => VIRTUAL_NAME.to_owned(),
+                None => self.rival_name().unwrap_or_default().to_owned(),
             };
             let mut row = vec![i32::from(side.vp), side.score - i32::from(side.vp), side.score];
             if tie {
@@ -325,20 +326,20 @@ impl Game {
     }
 
     fn verdict(&self, view: &View) -> String {
-        let Some(winner) = view.winners.lowest() else { return format!("The {VIRTUAL_NAME} wins.") };
+        let Some(winner) = view.winners.lowest() else {
+            return format!("The {} wins.", self.rival_name().unwrap_or_default());
+        };
         if view.winners.len() > 1 {
             return format!("The victory is shared: {}.", called_all(view.viewer, view.winners));
         }
         let wins = wins(view.viewer, winner);
-        if !self.setup.is_solo() {
+        if self.rival_name().is_none() {
             return wins;
         }
         let score = view.sides.iter().find(|side| side.seat == winner).map_or(0, |side| side.score);
         format!("{wins} Rank: {}.", Rank::of(score).name())
     }
 }
-
-const VIRTUAL_NAME: &str = "Virtual Player";
 
 /// The rows of a State (MS-GEN-03).
 const ROWS: [(&str, &[Category]); 3] = [

@@ -3,12 +3,13 @@
 use table::Seat;
 
 use crate::cards::{CardId, FaceId};
-use crate::catalog::{Cost, Game};
+use crate::catalog::{Cost, Game, Moment};
 use crate::choice::{Choice, Mortar, Onto, Pay};
 use crate::event::{Cause, Event};
 use crate::flow::turn::CONNECTION_WORKERS;
 use crate::frame::{Batch, Frame, Run};
 use crate::good::{Bundle, Good};
+use crate::rivals::Fate;
 use crate::state::{Place, State};
 
 impl Game {
@@ -145,10 +146,7 @@ impl Game {
         self.show(s, card);
         tell(Event::Dealt(seat, face));
         self.gain_one(s, seat, it.deal, 1, Cause::Deal(face), tell);
-        for feature in &s.built[seat].and(&self.masks.on_deal) {
-            let face = self.face_of[feature.index()];
-            self.gain(s, seat, &self.face(face).on_deal, Cause::Feature(face), tell);
-        }
+        self.announce(s, seat, Moment::Deal, tell);
     }
 
     fn raze_hand(&self, s: &mut State, seat: Seat, face: FaceId, pay: Pay, tell: &mut impl FnMut(Event)) {
@@ -159,7 +157,7 @@ impl Game {
         self.discard(s, card);
         tell(Event::RazedHand(seat, face));
         self.gain(s, seat, &it.spoils, Cause::Spoils(face), tell);
-        self.reward_razing(s, seat, tell);
+        self.announce(s, seat, Moment::Raze, tell);
     }
 
     /// Spoils, compensation, flip (MS-RAZE-04 to MS-RAZE-06).
@@ -172,20 +170,11 @@ impl Game {
         self.gain(s, seat, &it.spoils, Cause::Spoils(face), tell);
         self.gain_one(s, owner, it.deal, 1, Cause::Compensation(face), tell);
         self.vacate(s, owner, card, tell);
-        if self.is_virtual(owner) {
-            // SOLO-27.
-            self.discard(s, card);
-        } else {
-            s.ruins[owner].insert(card);
+        match self.fate_of_razed(owner) {
+            Fate::Ruins => s.ruins[owner].insert(card),
+            Fate::Discarded => self.discard(s, card),
         }
-        self.reward_razing(s, seat, tell);
-    }
-
-    fn reward_razing(&self, s: &mut State, seat: Seat, tell: &mut impl FnMut(Event)) {
-        for feature in &s.built[seat].and(&self.masks.on_raze) {
-            let face = self.face_of[feature.index()];
-            self.gain(s, seat, &self.face(face).on_raze, Cause::Feature(face), tell);
-        }
+        self.announce(s, seat, Moment::Raze, tell);
     }
 
     fn use_location(&self, s: &mut State, seat: Seat, card: CardId, pay: Pay, tell: &mut impl FnMut(Event)) {
@@ -236,29 +225,17 @@ impl Game {
         self.execute(s, Run::Production, seat, owner, card, self.face(face).production, tell);
     }
 
-    /// MS-OPEN-02; the Virtual Player scores instead (SOLO-29).
-    pub(crate) fn thank(&self, s: &mut State, owner: Seat, tell: &mut impl FnMut(Event)) {
-        if self.is_virtual(owner) {
-            self.score(s, owner, 1, Cause::Visitor, tell);
-        } else {
-            self.gain_one(s, owner, Good::Worker, 1, Cause::Visitor, tell);
-        }
-    }
-
     /// The next who has not passed (MS-ACT-01, MS-ACT-05); after the last pass the phase is over (MS-ACT-06). Whoever
     /// holds shields may place them first (MS-SHLD-01).
-    pub(crate) fn next_turn(&self, s: &mut State, seat: Seat, lingered: bool, tell: &mut impl FnMut(Event)) {
+    pub(crate) fn next_turn(&self, s: &mut State, seat: Seat, lingered: bool) {
         if !lingered && s.purse(seat, Good::Shield) > 0 {
             s.next([Frame::Linger { seat, batch: Batch::Nothing }, Frame::NextTurn { seat, lingered: true }]);
             return;
         }
-        let n = self.n_sides();
+        let n = self.n_sides;
         let next = (1..=n).map(|steps| seat.after(steps, n)).find(|&side| !s.passed.contains(side));
-        match next {
-            Some(side) if self.is_virtual(side) => s.next([Frame::VirtualTurn]),
-            Some(seat) => s.next([Frame::Turn { seat }]),
-            None if s.end_triggered => self.finish(s, tell),
-            None => s.next([Frame::Cleanup]),
+        if let Some(side) = next {
+            s.next([self.turn_of(side)]);
         }
     }
 }

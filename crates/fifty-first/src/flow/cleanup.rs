@@ -20,13 +20,14 @@ impl Game {
             return;
         }
         let fits = self.resources_fit(s, seat, &storages);
-        if fits && self.setup.is_solo() {
+        let exposed = self.can_be_stolen_from(seat);
+        if fits && !exposed {
             return;
         }
         let storable =
             |good: &Good| s.goods[seat][*good] > 0 && storages.iter().any(|card| self.room_on(s, card, *good) > 0);
         let kinds = Good::RESOURCES.iter().filter(|good| storable(good)).count();
-        let asks = kinds > 0 && !self.setup.is_solo();
+        let asks = kinds > 0 && exposed;
         if asks && (fits || kinds == 1) {
             add(Choice::StoreAll);
         }
@@ -119,12 +120,10 @@ impl Game {
                 tell(Event::LinkExpired(link));
             }
         }
-        if !self.setup.is_solo() {
-            s.first = s.first.next(self.setup.players);
-            tell(Event::FirstPlayer(s.first));
+        if let Some(first) = self.next_first(s.first) {
+            s.first = first;
+            tell(Event::FirstPlayer(first));
         }
-        s.attacks = 0;
-        s.attack_met = false;
-        s.next([Frame::Round]);
+        self.rival_tidies(s);
     }
 }

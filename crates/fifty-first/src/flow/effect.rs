@@ -86,7 +86,7 @@ impl Game {
     }
 
     pub(crate) fn offer_goods(&self, choices: Span, add: &mut impl FnMut(Choice)) {
-        for &(_, good) in &self.choices[usize::from(choices.at)..][..usize::from(choices.n)] {
+        for &(_, good) in &self.choices[choices.range()] {
             add(Choice::Take(good));
         }
     }
@@ -102,7 +102,7 @@ impl Game {
         good: Good,
         tell: &mut impl FnMut(Event),
     ) {
-        let offered = &self.choices[usize::from(choices.at)..][..usize::from(choices.n)];
+        let offered = &self.choices[choices.range()];
         let n = offered.iter().find(|&&(_, it)| it == good).map_or(0, |&(n, _)| n);
         self.gain_one(s, seat, good, n, self.cause(run, card), tell);
     }
@@ -183,6 +183,11 @@ impl Game {
                 }
             }
         }
+    }
+
+    /// Whether anybody could take resources from this seat: only who sits at the table does.
+    pub(crate) fn can_be_stolen_from(&self, seat: Seat) -> bool {
+        self.seats().any(|other| other != seat)
     }
 
     pub(crate) fn steal(&self, s: &mut State, seat: Seat, victim: Seat, good: Good, tell: &mut impl FnMut(Event)) {

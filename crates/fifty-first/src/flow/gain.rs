@@ -12,10 +12,10 @@ use crate::state::{MAX_SUPPLY, MAX_VP, State, Stored};
 pub(crate) const END_VP: u16 = 25;
 
 impl Game {
-    /// Gives a side goods from the general supply, cards from the deck, and points (MS-GEN-11). The Virtual Player
-    /// never gains anything this way (SOLO-09).
+    /// Gives a side goods from the general supply, cards from the deck, and points (MS-GEN-11), if it gains
+    /// anything.
     pub(crate) fn gain(&self, s: &mut State, side: Seat, goods: &Bundle, cause: Cause, tell: &mut impl FnMut(Event)) {
-        if self.is_virtual(side) || goods.is_empty() {
+        if !self.gains(side) || goods.is_empty() {
             return;
         }
         let mut told = *goods;
@@ -52,7 +52,7 @@ impl Game {
         }
     }
 
-    /// Points for any side, the Virtual Player among them.
+    /// Points for any side, also one that gains nothing.
     pub(crate) fn score(&self, s: &mut State, side: Seat, n: u8, cause: Cause, tell: &mut impl FnMut(Event)) {
         tell(Event::Gained(side, Bundle::of(Good::Vp, n), cause));
         self.add_vp(s, side, n, tell);

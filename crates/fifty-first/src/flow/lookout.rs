@@ -6,31 +6,45 @@ use crate::cards::{FaceId, LinkId};
 use crate::catalog::Game;
 use crate::choice::Choice;
 use crate::event::Event;
-use crate::flow::virtual_player::VIRTUAL;
 use crate::frame::Frame;
 use crate::state::{MAX_DISPLAY, Phase, State};
 
-/// Alone, four cards are laid out (SOLO-05).
-const SOLO_DISPLAY: u8 = 4;
+/// How the cards of a Lookout are shared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Draft {
+    /// Cards laid out for each pass.
+    pub(crate) display: u8,
+    /// How often cards are laid out.
+    pub(crate) passes: u8,
+    /// Cards taken in each pass. All sides take in turn.
+    pub(crate) picks: u8,
+}
+
+impl Draft {
+    /// Two passes with a card for everybody and one that is left over (MS-LOOK-03 to MS-LOOK-06).
+    pub(crate) const fn among(players: u8) -> Draft {
+        Draft { display: players + 1, passes: 2, picks: players }
+    }
+}
 
 impl Game {
-    pub(crate) fn look_out(&self, s: &mut State, pass: u8, tell: &mut impl FnMut(Event)) {
-        if pass == 0 {
-            self.begin_phase(s, Phase::Lookout, tell);
-            for pile in 0..2 {
-                self.reveal_link(s, pile, tell);
-            }
+    pub(crate) fn look_out(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
+        self.begin_phase(s, Phase::Lookout, tell);
+        for pile in 0..2 {
+            self.reveal_link(s, pile, tell);
         }
-        let n = if self.setup.is_solo() { SOLO_DISPLAY } else { self.setup.players + 1 };
+    }
+
+    pub(crate) fn lay_out_draft(&self, s: &mut State, pass: u8, tell: &mut impl FnMut(Event)) {
         // A scenario may have laid out some of them.
-        for _ in s.display.len()..n.into() {
+        for _ in s.display.len()..self.draft.display.into() {
             if let Some(card) = self.reveal(s, tell) {
                 s.display.push(card);
             }
         }
         let faces: Row<FaceId, MAX_DISPLAY> = s.display.iter().map(|card| self.face_of[card.index()]).collect();
         tell(Event::Displayed(faces));
-        s.next([if self.setup.is_solo() { Frame::SoloDraft { pass: 0 } } else { Frame::Draft { pass, k: 0 } }]);
+        s.next([Frame::Draft { pass, k: 0 }]);
     }
 
     /// MS-LOOK-02; a pile that is used up is made from its own discards (MS-LOOK-08).
@@ -55,9 +69,15 @@ impl Game {
     }
 
     /// The first pass goes clockwise from the first player, the second back from the last (MS-LOOK-04, MS-LOOK-06).
-    pub(crate) fn drafter(&self, s: &State, pass: u8, k: u8) -> Option<Seat> {
-        let n = self.setup.players;
-        (k < n).then(|| s.first.after(if pass == 0 { k } else { n - 1 - k }, n))
+    fn drafter(&self, s: &State, pass: u8, k: u8) -> Option<Seat> {
+        let n = self.n_sides;
+        let i = k % n;
+        (k < self.draft.picks).then(|| s.first.after(if pass == 0 { i } else { n - 1 - i }, n))
+    }
+
+    /// The seat that takes a card of its choice.
+    pub(crate) fn chooser(&self, s: &State, pass: u8, k: u8) -> Option<Seat> {
+        self.drafter(s, pass, k).filter(|&side| self.is_seat(side))
     }
 
     pub(crate) fn offer_draft(&self, s: &State, add: &mut impl FnMut(Choice)) {
@@ -69,7 +89,7 @@ impl Game {
         }
     }
 
-    pub(crate) fn draft(&self, s: &mut State, pass: u8, k: u8, face: FaceId, tell: &mut impl FnMut(Event)) {
+    pub(crate) fn take_drafted(&self, s: &mut State, pass: u8, k: u8, face: FaceId, tell: &mut impl FnMut(Event)) {
         if let Some(seat) = self.drafter(s, pass, k) {
             self.take_displayed(s, seat, face, tell);
         }
@@ -84,9 +104,12 @@ impl Game {
         }
     }
 
-    /// After the last seat, or for a seat for which no card is left.
-    pub(crate) fn end_draft_or_skip(&self, s: &mut State, pass: u8, k: u8, tell: &mut impl FnMut(Event)) {
-        if k < self.setup.players {
+    /// For a side that does not choose, for a seat for which no card is left, and after the last card.
+    pub(crate) fn draft_without_choice(&self, s: &mut State, pass: u8, k: u8, tell: &mut impl FnMut(Event)) {
+        if let Some(side) = self.drafter(s, pass, k) {
+            if !self.is_seat(side) {
+                self.rival_drafts(s, tell);
+            }
             s.next([Frame::Draft { pass, k: k + 1 }]);
             return;
         }
@@ -94,36 +117,5 @@ impl Game {
             self.discard(s, card);
             tell(Event::LeftOver(self.face_of[card.index()]));
         }
-        s.next([if pass == 0 { Frame::Lookout { pass: 1 } } else { Frame::Production }]);
-    }
-
-    /// SOLO-06 and SOLO-07: after each card the player takes, the Virtual Player gets one.
-    pub(crate) fn solo_draft(&self, s: &mut State, pass: u8, face: FaceId, tell: &mut impl FnMut(Event)) {
-        self.take_displayed(s, Seat::new(0), face, tell);
-        self.solo_draft_without_cards(s, pass, tell);
-    }
-
-    pub(crate) fn solo_draft_without_cards(&self, s: &mut State, pass: u8, tell: &mut impl FnMut(Event)) {
-        if !s.display.is_empty() {
-            let i = if s.display.len() > 1 {
-                s.learn(Seat::new(0));
-                s.dice.below(s.display.len() as u32) as usize
-            } else {
-                0
-            };
-            let card = s.display.remove(i);
-            s.built[VIRTUAL].insert(card);
-            tell(Event::VirtualLocation(self.face_of[card.index()]));
-        }
-        if pass == 0 {
-            s.next([Frame::SoloDraft { pass: 1 }]);
-            return;
-        }
-        // SOLO-08.
-        if let Some(card) = self.reveal(s, tell) {
-            s.built[VIRTUAL].insert(card);
-            tell(Event::VirtualLocation(self.face_of[card.index()]));
-        }
-        s.next([Frame::Production]);
     }
 }

@@ -11,14 +11,13 @@ mod gain;
 mod lookout;
 mod opening;
 mod production;
+mod round;
 mod secret;
 mod turn;
-mod virtual_player;
 
-pub use end::Rank;
+pub(crate) use lookout::Draft;
 pub(crate) use opening::DEALT;
 pub(crate) use turn::{CONNECTION_WORKERS, MAX_ACTIONS};
-pub(crate) use virtual_player::{MAX_ATTACKS, VIRTUAL};
 
 use table::{Dice, Digest, Flow, Machine, Seat, SeatSet, Seed, Viewer};
 
@@ -26,20 +25,15 @@ use crate::catalog::Game;
 use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::Frame;
-use crate::state::{Phase, State};
+use crate::rivals;
+use crate::state::State;
 use crate::view::View;
 
 impl Game {
-    /// How many sides play: the seats, and alone the Virtual Player.
-    #[inline]
-    pub(crate) fn n_sides(&self) -> u8 {
-        if self.setup.is_solo() { 2 } else { self.setup.players }
-    }
-
-    /// All sides.
+    /// All sides: the seats, and a rival that the rules play.
     #[inline]
     pub(crate) fn sides(&self) -> impl Iterator<Item = Seat> + use<> {
-        (0..self.n_sides()).map(Seat::new)
+        (0..self.n_sides).map(Seat::new)
     }
 
     /// The sides that make decisions.
@@ -53,12 +47,6 @@ impl Game {
         (k < self.setup.players).then(|| s.first.after(k, self.setup.players))
     }
 
-    /// Whether this side is the Virtual Player.
-    #[inline]
-    pub(crate) fn is_virtual(&self, side: Seat) -> bool {
-        self.setup.is_solo() && side == VIRTUAL
-    }
-
     /// Calls `add` with every answer that `seat` may give to a frame.
     #[inline]
     fn offer_all(&self, s: &State, frame: Frame, seat: Seat, add: &mut impl FnMut(Choice)) {
@@ -66,7 +54,7 @@ impl Game {
             Frame::Turn { seat } => self.offer_turn(s, seat, add),
             Frame::Linger { seat, batch } => self.offer_linger(s, seat, batch, add),
             Frame::Opening => self.offer_opening(s, seat, add),
-            Frame::Draft { .. } | Frame::SoloDraft { .. } => self.offer_draft(s, add),
+            Frame::Draft { .. } => self.offer_draft(s, add),
             Frame::TakeOne { choices, .. } => self.offer_goods(choices, add),
             Frame::CopyPick { run, seat, owner, card, whose } => {
                 self.offer_copies(s, run, seat, owner, card, whose, add);
@@ -80,26 +68,15 @@ impl Game {
             Frame::DiscardDeals { seat, .. } => self.each_face(&s.deals[seat], |face| add(Choice::DiscardDeal(face))),
             Frame::KeepCards { .. } => self.each_face(&s.picked, |face| add(Choice::Keep(face))),
             Frame::Store { .. } => self.offer_storage(s, seat, add),
-            Frame::AttackTarget => self.offer_targets(s, add),
-            Frame::Round
-            | Frame::Lookout { .. }
-            | Frame::Production
+            Frame::RivalAsks(ask) => self.offer_to_rival(s, ask, add),
+            Frame::Course { .. }
             | Frame::Plunder { .. }
             | Frame::Yield { .. }
-            | Frame::Harvest
-            | Frame::Actions
             | Frame::NextTurn { .. }
             | Frame::Program { .. }
             | Frame::Thank { .. }
-            | Frame::Cleanup
-            | Frame::Tidy
-            | Frame::VirtualTurn => {}
+            | Frame::RivalTurn => {}
         }
-    }
-
-    pub(crate) fn begin_phase(&self, s: &mut State, phase: Phase, tell: &mut impl FnMut(Event)) {
-        s.phase = phase;
-        tell(Event::PhaseBegan(phase));
     }
 }
 
@@ -144,22 +121,16 @@ impl Machine for Game {
             | Frame::DiscardDeals { seat, .. }
             | Frame::KeepCards { seat, .. } => SeatSet::only(seat),
             Frame::Opening => self.opening_waits(s),
-            Frame::Draft { pass, k } => self.drafter(s, pass, k).map_or(SeatSet::EMPTY, SeatSet::only),
+            Frame::Draft { pass, k } => self.chooser(s, pass, k).map_or(SeatSet::EMPTY, SeatSet::only),
             Frame::Store { k } => self.in_order(s, k).map_or(SeatSet::EMPTY, SeatSet::only),
-            Frame::SoloDraft { .. } | Frame::AttackTarget => SeatSet::only(Seat::new(0)),
-            Frame::Round
-            | Frame::Lookout { .. }
-            | Frame::Production
+            Frame::RivalAsks(_) => SeatSet::only(rivals::PLAYER),
+            Frame::Course { .. }
             | Frame::Plunder { .. }
             | Frame::Yield { .. }
-            | Frame::Harvest
-            | Frame::Actions
             | Frame::NextTurn { .. }
             | Frame::Program { .. }
             | Frame::Thank { .. }
-            | Frame::Cleanup
-            | Frame::Tidy
-            | Frame::VirtualTurn => SeatSet::EMPTY,
+            | Frame::RivalTurn => SeatSet::EMPTY,
         }
     }
 
@@ -183,8 +154,7 @@ impl Machine for Game {
             }
             (Frame::Turn { seat }, choice) => self.act(s, seat, choice, tell),
             (Frame::Linger { seat, batch }, choice) => self.go_on(s, seat, batch, choice, tell),
-            (Frame::Draft { pass, k }, Choice::Draft(face)) => self.draft(s, pass, k, face, tell),
-            (Frame::SoloDraft { pass }, Choice::Draft(face)) => self.solo_draft(s, pass, face, tell),
+            (Frame::Draft { pass, k }, Choice::Draft(face)) => self.take_drafted(s, pass, k, face, tell),
             (Frame::TakeOne { run, seat, card, choices }, Choice::Take(good)) => {
                 self.take_one(s, run, seat, card, choices, good, tell);
             }
@@ -209,7 +179,7 @@ impl Machine for Game {
             (Frame::Store { k }, Choice::Store(good)) => self.store_one(s, k, seat, good, tell),
             (Frame::Store { k }, Choice::StoreAll) => self.store_the_rest(s, k, true, tell),
             (Frame::Store { k }, Choice::Enough) => self.store_the_rest(s, k, false, tell),
-            (Frame::AttackTarget, Choice::Sacrifice(face, nth)) => self.hit_named(s, face, nth, tell),
+            (Frame::RivalAsks(ask), choice) => self.answer_rival(s, ask, choice, tell),
             (frame, choice) => unreachable!("{choice:?} does not answer {frame:?}; only listed choices get here"),
         }
     }
@@ -218,33 +188,15 @@ impl Machine for Game {
     fn run(&self, s: &mut State, frame: Frame, tell: &mut impl FnMut(Event)) {
         match frame {
             Frame::Opening => self.open(s, tell),
-            Frame::Round => {
-                s.round = s.round.saturating_add(1);
-                tell(Event::RoundBegan(s.round));
-                s.next([Frame::Lookout { pass: 0 }]);
-            }
-            Frame::Lookout { pass } => self.look_out(s, pass, tell),
-            Frame::Draft { pass, k } => self.end_draft_or_skip(s, pass, k, tell),
-            Frame::SoloDraft { pass } => self.solo_draft_without_cards(s, pass, tell),
-            Frame::Production => self.begin_production(s, tell),
+            Frame::Course { at } => self.walk(s, at, tell),
+            Frame::Draft { pass, k } => self.draft_without_choice(s, pass, k, tell),
             Frame::Plunder { k, from } => self.seek_plunder(s, k, from),
             Frame::Yield { k, from } => self.yield_goods(s, k, from, tell),
-            Frame::Harvest => self.harvest(s, tell),
-            Frame::Actions => {
-                self.begin_phase(s, Phase::Action, tell);
-                s.acted = table::BySeat::default();
-                s.next([Frame::Turn { seat: s.first }]);
-            }
-            Frame::NextTurn { seat, lingered } => self.next_turn(s, seat, lingered, tell),
+            Frame::NextTurn { seat, lingered } => self.next_turn(s, seat, lingered),
             Frame::Program { run, seat, owner, card, rest } => self.execute(s, run, seat, owner, card, rest, tell),
             Frame::Thank { owner } => self.thank(s, owner, tell),
-            Frame::Cleanup => {
-                self.begin_phase(s, Phase::Cleanup, tell);
-                s.next([Frame::Store { k: 0 }, Frame::Tidy]);
-            }
             Frame::Store { k } => self.store_the_rest(s, k, true, tell),
-            Frame::Tidy => self.tidy(s, tell),
-            Frame::VirtualTurn => self.virtual_turn(s, tell),
+            Frame::RivalTurn => self.take_rival_turn(s, tell),
             Frame::Turn { .. }
             | Frame::Linger { .. }
             | Frame::TakeOne { .. }
@@ -257,7 +209,7 @@ impl Machine for Game {
             | Frame::DiscardCards { .. }
             | Frame::DiscardDeals { .. }
             | Frame::KeepCards { .. } => {}
-            Frame::AttackTarget => self.attack_fails(tell),
+            Frame::RivalAsks(ask) => self.leave_rival_alone(ask, tell),
         }
     }
 

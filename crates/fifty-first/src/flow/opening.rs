@@ -5,6 +5,7 @@ use table::{Dice, Row, Seat, SeatSet, Seed};
 use crate::cards::{CardId, FaceId, LinkId};
 use crate::catalog::Game;
 use crate::choice::Choice;
+use crate::course::Step;
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::state::State;
@@ -24,7 +25,7 @@ impl Game {
                 s.know(card, SeatSet::only(seat));
             }
         }
-        s.stack.push(Frame::Opening);
+        s.next([Frame::Opening, self.course.begin(Step::Round)]);
         s
     }
 
@@ -41,12 +42,8 @@ impl Game {
             s.dice.shuffle(pile);
         }
         self.deal_boards(s);
-        s.first = match self.setup.first {
-            // SOLO-04.
-            _ if self.setup.is_solo() => Seat::new(0),
-            Some(seat) => seat,
-            None => Seat::new(s.dice.below(self.setup.players.into()) as u8),
-        };
+        let first = self.first_by_rule().or(self.setup.first);
+        s.first = first.unwrap_or_else(|| Seat::new(s.dice.below(self.setup.players.into()) as u8));
     }
 
     fn deal_boards(&self, s: &mut State) {
@@ -101,7 +98,7 @@ impl Game {
         tell(Event::SetAside(seat));
     }
 
-    /// Everybody has chosen: the discards are turned up, and the first round begins.
+    /// Everybody has chosen: the discards are turned up.
     pub(crate) fn open(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
         for seat in self.seats() {
             let cards = s.set_aside[seat];
@@ -118,6 +115,5 @@ impl Game {
         }
         s.set_aside = table::BySeat::default();
         s.ready = SeatSet::EMPTY;
-        s.next([Frame::Round]);
     }
 }

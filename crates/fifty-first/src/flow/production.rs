@@ -3,11 +3,11 @@
 use table::{Row, Seat};
 
 use crate::cards::{CardId, CardSet, FaceId, MAX_CARDS};
-use crate::catalog::{Game, Op};
+use crate::catalog::{Game, Moment, Op};
 use crate::choice::Choice;
 use crate::event::{Cause, Event};
 use crate::frame::{Frame, Run};
-use crate::good::{Bundle, ByGood, Good};
+use crate::good::ByGood;
 use crate::state::{Phase, State};
 
 impl Game {
@@ -19,8 +19,6 @@ impl Game {
         s.stolen = Row::new();
         s.echoes = Row::new();
         s.tallying = true;
-        // Who takes an opponent's production says so before anybody produces (CARD-WIN-03).
-        s.next([Frame::Plunder { k: 0, from: 0 }, Frame::Yield { k: 0, from: 0 }, Frame::Harvest, Frame::Actions]);
     }
 
     /// Finds the next owner of a location that takes somebody else's production.
@@ -106,46 +104,28 @@ impl Game {
     /// CARD-WIN-01, then CARD-WIN-07, each after everything it counts.
     pub(crate) fn harvest(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
         let first = s.first;
-        let order = (0..self.n_sides()).map(|k| first.after(k, self.n_sides()));
+        let order = (0..self.n_sides).map(|k| first.after(k, self.n_sides));
         // What the late locations count is fixed before any of them pays.
         let produced = s.produced;
         for owner in order.clone() {
             for card in &s.built[owner].and(&self.masks.late) {
                 let thief = s.stolen.iter().find(|(stolen, _)| *stolen == card).map(|&(_, thief)| thief);
-                self.pay_late(s, owner, thief.unwrap_or(owner), card, &produced[owner], tell);
+                self.pay_late(s, thief.unwrap_or(owner), card, &produced[owner], tell);
             }
         }
         let echoes = s.echoes;
         for &(card, to) in &*echoes {
             if let Some(owner) = self.sides().find(|&side| s.built[side].contains(card)) {
-                self.pay_late(s, owner, to, card, &produced[owner], tell);
+                self.pay_late(s, to, card, &produced[owner], tell);
             }
         }
         s.tallying = false;
-        for seat in order.filter(|&side| !self.is_virtual(side)) {
-            for card in &s.built[seat].and(&self.masks.rewards) {
-                let face = self.face_of[card.index()];
-                if let Some(reward) = self.face(face).reward
-                    && enough(&s.produced[seat], &reward.produced, reward.resources)
-                {
-                    self.gain(s, seat, &reward.gain, Cause::Feature(face), tell);
-                }
-            }
+        for side in order {
+            self.announce(s, side, Moment::Harvest, tell);
         }
     }
 
-    fn pay_late(
-        &self,
-        s: &mut State,
-        owner: Seat,
-        to: Seat,
-        card: CardId,
-        produced: &ByGood<u8>,
-        tell: &mut impl FnMut(Event),
-    ) {
-        if self.is_virtual(owner) && to == owner {
-            return;
-        }
+    fn pay_late(&self, s: &mut State, to: Seat, card: CardId, produced: &ByGood<u8>, tell: &mut impl FnMut(Event)) {
         let face = self.face_of[card.index()];
         for op in self.ops(self.face(face).production) {
             if let &Op::GainPerProduced { counted, good, max } = op {
@@ -154,11 +134,6 @@ impl Game {
             }
         }
     }
-}
-
-fn enough(produced: &ByGood<u8>, wanted: &Bundle, resources: u8) -> bool {
-    let sum: u32 = Good::RESOURCES.into_iter().map(|good| u32::from(produced[good])).sum();
-    wanted.iter().all(|(good, n)| produced[good] >= n) && sum >= u32::from(resources)
 }
 
 // `from` counts past the last card.

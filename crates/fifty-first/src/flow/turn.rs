@@ -5,10 +5,9 @@ use table::Seat;
 use crate::cards::CardId;
 use crate::catalog::Game;
 use crate::choice::{Choice, Mortar, Onto, Pay};
-use crate::flow::VIRTUAL;
 use crate::frame::Batch;
 use crate::good::Good;
-use crate::library::{Category, Defense};
+use crate::library::Category;
 use crate::state::{Place, State};
 
 /// Taking a connection card costs two workers (MS-CONN-01).
@@ -16,8 +15,6 @@ pub(crate) const CONNECTION_WORKERS: u16 = 2;
 /// The most actions of a player in one round (MS-ACT-03). No round with printed cards comes near; it ends a round in which
 /// cards of one's own would feed each other without end.
 pub(crate) const MAX_ACTIONS: u8 = 200;
-/// The Virtual Player has no board; its locations have the usual defense (SOLO-27).
-const VIRTUAL_DEFENSE: Defense = Defense { production: 3, feature: 4, action: 5 };
 
 impl Game {
     pub(crate) fn offer_turn(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
@@ -138,14 +135,6 @@ impl Game {
                 add(Choice::Raze(Place { owner, face, nth }, Pay::universal(n as u8)));
             }
         });
-    }
-
-    fn defenses(&self, s: &State, owner: Seat) -> Defense {
-        if self.setup.is_solo() && owner == VIRTUAL {
-            VIRTUAL_DEFENSE
-        } else {
-            self.boards[usize::from(s.factions[owner])].defense
-        }
     }
 
     /// The defense of a location, its shield included (CARD-NE-01: a printed one counts).

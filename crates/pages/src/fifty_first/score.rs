@@ -57,7 +57,7 @@ impl From {
             Cause::Compensation(_) => From::Compensation,
             Cause::Development => From::Developments,
             Cause::Visitor => From::Visitors,
-            Cause::Virtual => From::VirtualTurns,
+            Cause::Rival => From::VirtualTurns,
         }
     }
 

@@ -1,0 +1,289 @@
+//! Opponents that the rules play, against somebody who is alone: a file for each.
+//!
+//! A rival sits at [`RIVAL`] and is a side like any other. Where the rules treat it otherwise, they do not ask who it
+//! is: they call a method of this file, which answers for every side. What can be said once and for all of a rival is
+//! its [`Profile`], a constant in its own file; what it does is a function there. What it remembers is [`RivalState`],
+//! and what it makes the player decide is an [`Ask`].
+//!
+//! A new rival is a file, a name in [`Rival`], and an arm in each `match` of this file.
+
+mod rank;
+mod virtual_player;
+
+pub use rank::Rank;
+
+use table::{Row, Seat};
+
+use crate::cards::CardId;
+use crate::catalog::Game;
+use crate::choice::Choice;
+use crate::course::Course;
+use crate::event::{Cause, Event};
+use crate::flow::Draft;
+use crate::frame::Frame;
+use crate::good::Good;
+use crate::library::Defense;
+use crate::setup::Setup;
+use crate::state::State;
+
+/// Where somebody who is alone sits.
+pub(crate) const PLAYER: Seat = Seat::new(0);
+/// Where the rival sits.
+pub(crate) const RIVAL: Seat = Seat::new(1);
+/// The most attacks of a rival in one round.
+pub(crate) const MAX_ATTACKS: u8 = 3;
+
+/// Who is played by the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Rival {
+    /// The opponent of the standard solo game (SOLO-).
+    VirtualPlayer,
+}
+
+/// What can be said of a rival once and for all.
+#[derive(Debug)]
+pub(crate) struct Profile {
+    /// What it is called: "Virtual Player".
+    pub(crate) name: &'static str,
+    /// What a scenario calls it.
+    pub(crate) key: &'static str,
+    /// How the cards of a Lookout are shared with it.
+    pub(crate) draft: Draft,
+    /// What razing its locations costs; it has no board.
+    pub(crate) defense: Defense,
+    /// What becomes of them.
+    pub(crate) razed: Fate,
+    /// Whether the first player token goes back and forth, or stays with the player.
+    pub(crate) token_moves: bool,
+    /// The rule that nobody touches it once it has passed.
+    pub(crate) after_passing: &'static str,
+    /// The rule that it has no goods.
+    pub(crate) without_goods: &'static str,
+}
+
+/// What becomes of a location that is razed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fate {
+    /// It stays with its owner, face down.
+    Ruins,
+    /// It goes to the discard pile.
+    Discarded,
+}
+
+/// What a rival remembers from one turn to the next.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct RivalState {
+    /// Its attacks this round.
+    pub(crate) attacks: u8,
+    /// Its last attack met something.
+    pub(crate) met: bool,
+    /// The cards it has attacked with this round.
+    pub(crate) pile: Row<CardId, 4>,
+}
+
+/// A step that a rival adds to the rounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// It is given a card beyond those of the draft.
+    Gift,
+}
+
+/// What a rival makes the player decide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Ask {
+    /// Which of equally good targets its attack meets.
+    Target,
+}
+
+impl Rival {
+    const ALL: [Rival; 1] = [Rival::VirtualPlayer];
+
+    /// Who sits opposite, if anybody does.
+    pub(crate) const fn of(setup: &Setup) -> Option<Rival> {
+        if setup.players == 1 { Some(Rival::VirtualPlayer) } else { None }
+    }
+
+    /// The rival that a scenario calls this.
+    pub(crate) fn keyed(key: &str) -> Option<Rival> {
+        Rival::ALL.into_iter().find(|rival| rival.profile().key == key)
+    }
+
+    /// Adds its own steps to the rounds.
+    pub(crate) fn join(self, course: &mut Course) {
+        match self {
+            Rival::VirtualPlayer => virtual_player::join(course),
+        }
+    }
+
+    pub(crate) const fn profile(self) -> &'static Profile {
+        match self {
+            Rival::VirtualPlayer => &virtual_player::PROFILE,
+        }
+    }
+}
+
+/// What the rules want to know of a side, whoever plays it.
+impl Game {
+    /// Whether somebody decides for this side.
+    #[inline]
+    pub(crate) fn is_seat(&self, side: Seat) -> bool {
+        side.index() < usize::from(self.setup.players)
+    }
+
+    /// The rival that plays this side.
+    #[inline]
+    fn rival_at(&self, side: Seat) -> Option<Rival> {
+        if self.is_seat(side) { None } else { self.rival }
+    }
+
+    /// The side of the rival, if there is one.
+    pub(crate) fn rivals(&self) -> impl Iterator<Item = Seat> + use<> {
+        (self.setup.players..self.n_sides).map(Seat::new)
+    }
+
+    /// Whether a side gains from the general supply, from cards, and from the deck (SOLO-09).
+    #[inline]
+    pub(crate) fn gains(&self, side: Seat) -> bool {
+        self.is_seat(side)
+    }
+
+    /// What razing the locations of a side costs.
+    #[inline]
+    pub(crate) fn defenses(&self, s: &State, owner: Seat) -> Defense {
+        match self.rival_at(owner) {
+            None => self.boards[usize::from(s.factions[owner])].defense,
+            Some(rival) => rival.profile().defense,
+        }
+    }
+
+    /// What becomes of a side's location that is razed (MS-RAZE-06).
+    pub(crate) fn fate_of_razed(&self, owner: Seat) -> Fate {
+        self.rival_at(owner).map_or(Fate::Ruins, |rival| rival.profile().razed)
+    }
+
+    /// What the owner of a visited location gets (MS-OPEN-02).
+    pub(crate) fn thank(&self, s: &mut State, owner: Seat, tell: &mut impl FnMut(Event)) {
+        match self.rival_at(owner) {
+            None => self.gain_one(s, owner, Good::Worker, 1, Cause::Visitor, tell),
+            Some(Rival::VirtualPlayer) => self.virtual_player_is_visited(s, tell),
+        }
+    }
+
+    /// The rule that closes a side to others once it has passed, where people have the `usual` one.
+    pub(crate) fn closed_by(&self, owner: Seat, usual: &'static str) -> &'static str {
+        self.rival_at(owner).map_or(usual, |rival| rival.profile().after_passing)
+    }
+
+    /// The rule that a side without goods goes by.
+    pub(crate) fn rule_without_goods(&self, side: Seat) -> Option<&'static str> {
+        self.rival_at(side).map(|rival| rival.profile().without_goods)
+    }
+
+    /// How a side is called in the log.
+    pub fn side_name(&self, side: Seat) -> String {
+        match self.rival_at(side) {
+            None => format!("player {side}"),
+            Some(rival) => format!("the {}", rival.profile().name),
+        }
+    }
+
+    /// The name of the opponent that the rules play, if there is one.
+    pub fn rival_name(&self) -> Option<&'static str> {
+        self.rival.map(|rival| rival.profile().name)
+    }
+
+    /// What a side makes of the rest of the game by itself, in thousandths of a point, where nobody plans for it.
+    pub(crate) fn prospects(&self, s: &State, side: Seat, rounds: i32) -> Option<i32> {
+        self.rival_at(side).map(|rival| match rival {
+            Rival::VirtualPlayer => virtual_player::prospects(s, rounds),
+        })
+    }
+}
+
+/// What differs in the course of a game with a rival.
+impl Game {
+    /// Who begins where it is not left to a lot or an agreement (SOLO-04).
+    pub(crate) fn first_by_rule(&self) -> Option<Seat> {
+        self.rival.map(|_| PLAYER)
+    }
+
+    /// Who has the first player token in the next round, if it moves (MS-CLN-07, SOLO-31).
+    pub(crate) fn next_first(&self, first: Seat) -> Option<Seat> {
+        let moves = self.rival.is_none_or(|rival| rival.profile().token_moves);
+        moves.then(|| first.next(self.n_sides))
+    }
+
+    /// What asks or plays the turn of a side.
+    pub(crate) fn turn_of(&self, side: Seat) -> Frame {
+        if self.is_seat(side) { Frame::Turn { seat: side } } else { Frame::RivalTurn }
+    }
+
+    pub(crate) fn take_rival_turn(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
+        match self.rival {
+            Some(Rival::VirtualPlayer) => self.virtual_turn(s, tell),
+            None => {}
+        }
+    }
+
+    /// The rival takes a card of the display.
+    pub(crate) fn rival_drafts(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
+        match self.rival {
+            Some(Rival::VirtualPlayer) => self.virtual_player_drafts(s, tell),
+            None => {}
+        }
+    }
+
+    /// A step of the round that only a rival has.
+    pub(crate) fn rival_plays(&self, s: &mut State, part: Part, tell: &mut impl FnMut(Event)) {
+        match part {
+            Part::Gift => self.virtual_player_gets_one_more(s, tell),
+        }
+    }
+
+    /// The rival forgets its round.
+    pub(crate) fn rival_tidies(&self, s: &mut State) {
+        s.rival.attacks = 0;
+        s.rival.met = false;
+    }
+}
+
+/// The questions of rivals.
+impl Game {
+    pub(crate) fn offer_to_rival(&self, s: &State, ask: Ask, add: &mut impl FnMut(Choice)) {
+        match ask {
+            Ask::Target => self.offer_targets(s, add),
+        }
+    }
+
+    pub(crate) fn answer_rival(&self, s: &mut State, ask: Ask, choice: Choice, tell: &mut impl FnMut(Event)) {
+        match (ask, choice) {
+            (Ask::Target, Choice::Sacrifice(face, nth)) => self.hit_named(s, face, nth, tell),
+            (ask, choice) => unreachable!("{choice:?} does not answer {ask:?}; only listed choices get here"),
+        }
+    }
+
+    /// Nothing can be answered.
+    pub(crate) fn leave_rival_alone(&self, ask: Ask, tell: &mut impl FnMut(Event)) {
+        match ask {
+            Ask::Target => self.attack_fails(tell),
+        }
+    }
+
+    /// What the player is asked, in words.
+    pub(crate) fn words_of_ask(&self, ask: Ask) -> String {
+        let name = self.rival_name().unwrap_or("rival");
+        match ask {
+            Ask::Target => format!("The {name} attacks; choose which of the equal targets it hits."),
+        }
+    }
+}
+
+impl Ask {
+    /// The rule that asks.
+    pub(crate) const fn rule(self) -> &'static str {
+        match self {
+            Ask::Target => "SOLO-21",
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! The Virtual Player: is given locations, claims connections, then attacks, then passes.
+
+use std::cmp::Reverse;
+
+use crate::cards::{CardId, CardSet, FaceId};
+use crate::catalog::Game;
+use crate::choice::Choice;
+use crate::course::{Course, Step};
+use crate::event::{Cause, Event};
+use crate::flow::Draft;
+use crate::frame::Frame;
+use crate::good::Good;
+use crate::library::{Category, Defense};
+use crate::outlook::WEIGHTS;
+use crate::rivals::{Ask, Fate, MAX_ATTACKS, PLAYER, Part, Profile, RIVAL};
+use crate::state::{Phase, State};
+use crate::worth::ROUND;
+
+pub(crate) const PROFILE: Profile = Profile {
+    name: "Virtual Player",
+    key: "virtual",
+    // SOLO-05 to SOLO-07: four cards are laid out once, and after each card the player takes it gets one.
+    draft: Draft { display: 4, passes: 1, picks: 4 },
+    // SOLO-27.
+    defense: Defense { production: 3, feature: 4, action: 5 },
+    razed: Fate::Discarded,
+    // SOLO-31.
+    token_moves: false,
+    after_passing: "SOLO-30",
+    without_goods: "SOLO-09",
+};
+
+/// Attacks a round (SOLO-24).
+const ATTACKS: u8 = MAX_ATTACKS;
+/// For a connection card (SOLO-11) and for a razed location (SOLO-16).
+const DEED_VP: u8 = 2;
+
+/// SOLO-20: of equally good targets the one with more of the first good is razed, then of the next, and so on. The
+/// printed order is lost with its icons; a group that knows it changes this line.
+const SPOILS_PRIORITY: [Good; 14] = [
+    Good::Vp,
+    Good::Card,
+    Good::Ammo,
+    Good::Universal,
+    Good::Red,
+    Good::Blue,
+    Good::Grey,
+    Good::Gun,
+    Good::Fuel,
+    Good::Iron,
+    Good::Brick,
+    Good::Worker,
+    Good::Development,
+    Good::Shield,
+];
+
+/// How much a location draws an attack: common types, distance, row, spoils (SOLO-17 to SOLO-20).
+type Appeal = (u32, u8, Reverse<u8>, [u8; 14]);
+
+impl Game {
+    /// SOLO-06 and SOLO-07: a random one of what is left.
+    pub(super) fn virtual_player_drafts(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
+        let i = if s.display.len() > 1 {
+            s.learn(PLAYER);
+            s.dice.below(s.display.len() as u32) as usize
+        } else {
+            0
+        };
+        if i < s.display.len() {
+            let card = s.display.remove(i);
+            self.give_virtual_player(s, card, tell);
+        }
+    }
+
+    /// SOLO-08.
+    pub(super) fn virtual_player_gets_one_more(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
+        if let Some(card) = self.reveal(s, tell) {
+            self.give_virtual_player(s, card, tell);
+        }
+    }
+
+    fn give_virtual_player(&self, s: &mut State, card: CardId, tell: &mut impl FnMut(Event)) {
+        s.built[RIVAL].insert(card);
+        tell(Event::RivalLocation(self.face_of[card.index()]));
+    }
+
+    /// SOLO-29: it scores instead of getting a worker.
+    pub(super) fn virtual_player_is_visited(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
+        self.score(s, RIVAL, 1, Cause::Visitor, tell);
+    }
+
+    pub(super) fn virtual_turn(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
+        s.next([Frame::NextTurn { seat: RIVAL, lingered: true }]);
+        // SOLO-26, SOLO-23, SOLO-24.
+        if s.passed.contains(PLAYER) || s.rival.met || s.rival.attacks >= ATTACKS {
+            s.passed.insert(RIVAL);
+            tell(Event::Passed(RIVAL));
+            while let Some(card) = s.rival.pile.pop() {
+                self.discard(s, card);
+            }
+            return;
+        }
+        match s.links.open {
+            [None, None] => self.attack(s, tell),
+            [Some(_), None] => self.claim(s, 0, tell),
+            [None, Some(_)] => self.claim(s, 1, tell),
+            [Some(_), Some(_)] => {
+                // SOLO-12.
+                let pile = s.dice.below(2) as usize;
+                s.learn(PLAYER);
+                self.claim(s, pile, tell);
+            }
+        }
+    }
+
+    fn claim(&self, s: &mut State, pile: usize, tell: &mut impl FnMut(Event)) {
+        if let Some(link) = s.links.open[pile].take() {
+            Game::discard_link(s, link);
+            tell(Event::RivalClaimed(link));
+            self.score(s, RIVAL, DEED_VP, Cause::Rival, tell);
+        }
+    }
+
+    fn attack(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
+        s.rival.attacks += 1;
+        match self.reveal(s, tell) {
+            Some(card) => {
+                s.rival.pile.push(card);
+                tell(Event::Attack(self.face_of[card.index()]));
+                s.next([Frame::RivalAsks(Ask::Target)]);
+            }
+            // No card anywhere: nothing to attack with.
+            None => self.attack_fails(tell),
+        }
+    }
+
+    pub(super) fn attack_fails(&self, tell: &mut impl FnMut(Event)) {
+        tell(Event::AttackFailed);
+    }
+
+    fn appeal(&self, s: &State, attacker: FaceId, target: CardId) -> Option<Appeal> {
+        let (a, b) = (self.face(attacker), self.face_of(target));
+        // SOLO-35: a card without types matches as many as the other shows, and at least one.
+        let common = match (a.types.is_empty(), b.types.is_empty()) {
+            (false, false) => a.types.common(b.types),
+            (true, _) => b.types.len().max(1),
+            (false, true) => a.types.len(),
+        };
+        let row = match b.category {
+            Category::Action if s.uses(target) == 0 => 0,
+            Category::Action => 1,
+            Category::Feature => 2,
+            Category::Production | Category::OpenProduction => 3,
+        };
+        (common > 0).then(|| (common, b.distance, Reverse(row), SPOILS_PRIORITY.map(|good| b.spoils[good])))
+    }
+
+    /// The locations that the last attack card likes best.
+    fn targets(&self, s: &State) -> CardSet {
+        let Some(attacker) = s.rival.pile.last() else { return CardSet::EMPTY };
+        let attacker = self.face_of[attacker.index()];
+        let best = s.built[PLAYER].iter().filter_map(|card| self.appeal(s, attacker, card)).max();
+        let Some(best) = best else { return CardSet::EMPTY };
+        s.built[PLAYER].iter().filter(|&card| self.appeal(s, attacker, card) == Some(best)).collect()
+    }
+
+    /// SOLO-21: of equally good targets, the player decides.
+    pub(super) fn offer_targets(&self, s: &State, add: &mut impl FnMut(Choice)) {
+        let targets = self.targets(s);
+        self.each_different(s, PLAYER, &targets, |_, face, nth| add(Choice::Sacrifice(face, nth)));
+    }
+
+    pub(super) fn hit_named(&self, s: &mut State, face: FaceId, nth: u8, tell: &mut impl FnMut(Event)) {
+        let card = self.at(s, PLAYER, face, nth);
+        s.rival.met = true;
+        if self.masks.printed_shield.contains(card) {
+            // CARD-NE-02.
+            tell(Event::AttackStopped(face, true));
+        } else if s.shielded.contains(card) {
+            // SOLO-22.
+            s.shielded.remove(card);
+            tell(Event::AttackStopped(face, false));
+        } else {
+            tell(Event::Razed(RIVAL, PLAYER, face));
+            self.score(s, RIVAL, DEED_VP, Cause::Rival, tell);
+            self.gain_one(s, PLAYER, self.face(face).deal, 1, Cause::Compensation(face), tell);
+            self.vacate(s, PLAYER, card, tell);
+            s.ruins[PLAYER].insert(card);
+        }
+    }
+}
+
+/// SOLO-08: one more card when the cards of the draft are taken.
+pub(super) fn join(course: &mut Course) {
+    course.insert_after(Step::Draft { pass: 0 }, Step::Rival(Part::Gift));
+}
+
+/// What its locations and turns will bring it.
+pub(super) fn prospects(s: &State, rounds: i32) -> i32 {
+    let w = &WEIGHTS;
+    let mut value = w.virtual_round * rounds / ROUND;
+    if s.phase == Phase::Action && s.passed.is_empty() {
+        value += s.links.open.iter().flatten().count() as i32 * w.claim;
+        if !s.rival.met {
+            let left = ATTACKS.saturating_sub(s.rival.attacks);
+            value += w.attack * i32::from(left) / i32::from(ATTACKS);
+        }
+    }
+    value
+}
