@@ -4,6 +4,7 @@ use table::Seat;
 
 use crate::cards::CardSet;
 use crate::catalog::Game;
+use crate::frame::Frame;
 use crate::good::{ByToken, Good};
 use crate::state::State;
 
@@ -91,6 +92,11 @@ impl Game {
             if let Some(card) = marked.without(&may).first() {
                 return Err(format!("{mark} is marked on {}", self.face_of(card).location.name));
             }
+        }
+        if let Some(&Frame::KeepCards { seat, .. }) = s.stack.last()
+            && let Some(card) = s.picked.without(&s.hands[seat]).first()
+        {
+            return Err(format!("{} was drawn and is not in hand", self.face_of(card).location.name));
         }
         for card in &built {
             let limit = self.face_of(card).act.map_or(0, |act| act.uses);

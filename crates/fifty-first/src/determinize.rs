@@ -11,7 +11,7 @@ use crate::catalog::Game;
 use crate::state::State;
 
 /// Where a hidden card is.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Spot {
     Deck(usize),
     Hand(Seat),
@@ -34,7 +34,7 @@ impl Game {
                     }
                 }
             }
-            self.exchange_hidden(s, &spots, dice);
+            self.exchange_hidden(s, &mut spots, dice);
         }
         self.reimagine_opening(s, seat, dice);
         for pile in &mut s.links.piles {
@@ -45,20 +45,31 @@ impl Game {
         s.dice = Dice::fast(dice.bits());
     }
 
-    fn exchange_hidden(&self, s: &mut State, spots: &[(Spot, CardId)], dice: &mut Dice) {
+    fn exchange_hidden(&self, s: &mut State, spots: &mut [(Spot, CardId)], dice: &mut Dice) {
+        // In an order that says nothing about the cards: who knows a place and which card was drawn with which go with
+        // the place.
+        spots.sort_by_key(|&(spot, card)| (spot, s.memory[card.index()], s.picked.contains(card)));
         let mut cards: Vec<CardId> = spots.iter().map(|&(_, card)| card).collect();
         cards.sort_unstable();
         dice.shuffle(&mut cards);
         let owners: Vec<u8> = spots.iter().map(|&(_, card)| s.memory[card.index()]).collect();
-        for &(spot, card) in spots {
+        let drawn = s.picked;
+        for &(spot, card) in &*spots {
             if let Spot::Hand(owner) = spot {
                 s.hands[owner].remove(card);
+                s.picked.remove(card);
             }
         }
-        for ((&(spot, _), &card), &memory) in spots.iter().zip(&cards).zip(&owners) {
+        for ((&(spot, before), &card), &memory) in spots.iter().zip(&cards).zip(&owners) {
             match spot {
                 Spot::Deck(i) => s.deck[i] = card,
-                Spot::Hand(owner) => s.hands[owner].insert(card),
+                Spot::Hand(owner) => {
+                    s.hands[owner].insert(card);
+                    // Of the cards that were drawn to choose from, others know only how many there are.
+                    if drawn.contains(before) {
+                        s.picked.insert(card);
+                    }
+                }
             }
             // Who knows a place goes with the place.
             s.memory[card.index()] = memory;

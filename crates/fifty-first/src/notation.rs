@@ -387,12 +387,14 @@ impl Game {
     }
 
     fn parse_discard(&self, rest: &str) -> Result<Reading, Unreadable> {
+        // A card may have a name that begins with such a word.
+        let after_word = |word| after_word(rest, word).filter(|_| self.read_face(rest).is_err());
         let choice = if let Some((a, b)) = rest.split_once(',') {
             let (a, b) = (self.read_face(a)?, self.read_face(b)?);
             Choice::DiscardTwo(a.min(b), a.max(b))
-        } else if let Some(name) = rest.strip_prefix("connection ") {
+        } else if let Some(name) = after_word("connection") {
             Choice::DiscardLink(self.read_link(name)?)
-        } else if let Some(name) = rest.strip_prefix("deal ") {
+        } else if let Some(name) = after_word("deal") {
             Choice::DiscardDeal(self.read_face(name)?)
         } else {
             Choice::Discard(self.read_face(rest)?)
@@ -592,6 +594,12 @@ fn split_word<'t>(text: &'t str, word: &str) -> Option<(&'t str, &'t str)> {
         from = end;
     }
     None
+}
+
+/// What follows a first word, whatever its case.
+fn after_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
+    let (first, rest) = text.split_once(char::is_whitespace)?;
+    first.eq_ignore_ascii_case(word).then(|| rest.trim_start())
 }
 
 fn read_good(word: &str) -> Result<Good, Unreadable> {

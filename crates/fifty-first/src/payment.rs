@@ -108,7 +108,8 @@ impl State {
             price[good] += n;
         }
         if let Some((good, n)) = cost.contacts {
-            price[good] += n - pay.get(Good::Universal);
+            // A label may be of a payment that does not fit.
+            price[good] += n.saturating_sub(pay.get(Good::Universal));
         }
         price
     }

@@ -41,9 +41,42 @@ impl Game {
     }
 
     pub(crate) fn reason_against_unlisted(&self, s: &State, seat: Seat, choice: Choice) -> Refusal {
+        if let Some(refusal) = self.refer_to_equal(s, seat, choice) {
+            return refusal;
+        }
         self.objection(s, seat, choice).err().unwrap_or_else(|| {
             // Every legal choice is in the list, so something must be wrong; what, this file could not tell.
             Refusal::new("MS-ACT-04", "that is not possible in this position")
+        })
+    }
+
+    /// Of locations that differ in nothing only the first is listed.
+    fn refer_to_equal(&self, s: &State, seat: Seat, choice: Choice) -> Option<Refusal> {
+        let (owner, face, nth, rule) = match choice {
+            Choice::Raze(place, _) => (place.owner, place.face, place.nth, "MS-RAZE-02"),
+            Choice::Use(face, nth, _) => (seat, face, nth, "MS-USE-01"),
+            Choice::Develop { onto: Onto::Location(face, nth), .. } => (seat, face, nth, "MS-DEV-01"),
+            Choice::Shield(face, nth) => (seat, face, nth, "MS-SHLD-01"),
+            Choice::Clear(face, nth) => (seat, face, nth, "CARD-WIN-04"),
+            Choice::Sacrifice(face, nth) => (seat, face, nth, "SOLO-21"),
+            _ => return None,
+        };
+        if nth < 2 || owner.index() >= usize::from(self.n_sides) {
+            return None;
+        }
+        let nth = self.listed_in_place(s, owner, face, nth)?;
+        let instead = match choice {
+            Choice::Raze(place, pay) => Choice::Raze(Place { nth, ..place }, pay),
+            Choice::Use(face, _, pay) => Choice::Use(face, nth, pay),
+            Choice::Develop { into, with, .. } => Choice::Develop { onto: Onto::Location(face, nth), into, with },
+            Choice::Shield(face, _) => Choice::Shield(face, nth),
+            Choice::Clear(face, _) => Choice::Clear(face, nth),
+            _ => Choice::Sacrifice(face, nth),
+        };
+        let name = self.name(face);
+        self.lists(s, seat, instead).then(|| {
+            let first = table::Words::write(self, instead);
+            Refusal::new(rule, format!("it differs in nothing from another {name}; say {first:?}"))
         })
     }
 

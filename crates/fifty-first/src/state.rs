@@ -250,6 +250,12 @@ impl State {
         self.learned[seat] = self.learned[seat].wrapping_add(1);
     }
 
+    /// What can differ between equal locations apart from goods on them: uses, shield and visitor, in four bits.
+    #[inline]
+    pub(crate) fn condition(&self, card: CardId) -> u8 {
+        self.uses(card) | u8::from(self.shielded.contains(card)) << 2 | u8::from(self.visited.contains(card)) << 3
+    }
+
     /// How many cards a seat holds, connections among them (MS-CONN-07).
     pub(crate) fn hand_size(&self, seat: Seat) -> u32 {
         self.hands[seat].len() + self.links.hands[seat].iter().map(|&n| u32::from(n)).sum::<u32>()

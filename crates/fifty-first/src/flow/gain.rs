@@ -177,16 +177,23 @@ impl Game {
             if !among.contains(card) {
                 return;
             }
-            if self.masks.several.contains(card) {
-                let condition =
-                    s.uses(card) | u8::from(s.shielded.contains(card)) << 2 | u8::from(s.visited.contains(card)) << 3;
-                if seen & 1 << condition != 0 && s.stored_on(card).next().is_none() {
+            // One with goods on it is like no other.
+            if self.masks.several.contains(card) && s.stored_on(card).next().is_none() {
+                let condition = 1 << s.condition(card);
+                if seen & condition != 0 {
                     return;
                 }
-                seen |= 1 << condition;
+                seen |= condition;
             }
             each(card, face, nth);
         });
+    }
+
+    /// Which earlier one of its owner's equal locations differs in nothing from this one and is meant in its place.
+    pub(crate) fn listed_in_place(&self, s: &State, owner: Seat, face: FaceId, nth: u8) -> Option<u8> {
+        let plain = |nth| self.find(s, owner, face, nth).filter(|&card| s.stored_on(card).next().is_none());
+        let card = plain(nth)?;
+        (1..nth).find(|&it| plain(it).is_some_and(|other| s.condition(other) == s.condition(card)))
     }
 
     /// Takes a card out of a State: goods stored on it go to its owner, everything else to the general supply

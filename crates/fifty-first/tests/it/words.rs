@@ -99,6 +99,62 @@ fn several_who_choose_are_several() {
     assert_eq!(refusal.sentence, "you have chosen your discards; player 2 and player 3 are still choosing");
 }
 
+fn refused(given: &str, by: u8, text: &str) -> String {
+    let (game, state) = staged(given);
+    let seat = Seat::new(by - 1);
+    let choice = game.read(&state, seat, text).unwrap();
+    game.refusal(&state, seat, choice).unwrap().to_string()
+}
+
+/// Locations that differ in nothing are one option; who names the second is told so.
+#[test]
+fn the_second_of_two_equal_locations_is_refused_with_a_reason() {
+    let theirs = "turn = 2\n1 = { state = [\"School\", \"School\"] }\n2 = { goods = \"5 red\" }";
+    assert_eq!(labels(theirs, "raze 1: School").len(), 1);
+    assert_eq!(
+        refused(theirs, 2, "raze 1: School (2)"),
+        "it differs in nothing from another School; say \"raze 1: School\"; MS-RAZE-02"
+    );
+    let own = "1 = { goods = \"1 shield + 1 brick\", state = [\"School\", \"School\"], hand = [\"Pub\"] }";
+    assert_eq!(
+        refused(own, 1, "shield School (2)"),
+        "it differs in nothing from another School; say \"shield School\"; MS-SHLD-01"
+    );
+}
+
+/// Goods on the first of two equal locations do not hide the second.
+#[test]
+fn a_plain_location_is_listed_beside_one_with_goods_on_it() {
+    for (state, listed) in
+        [("\"School\", \"School\"", 1), ("\"School + 1 gun\", \"School\"", 2), ("\"School\", \"School + 1 gun\"", 2)]
+    {
+        let given = format!("turn = 2\n1 = {{ state = [{state}] }}\n2 = {{ goods = \"3 red\" }}");
+        assert_eq!(labels(&given, "raze 1: School").len(), listed, "{state}");
+    }
+}
+
+#[test]
+fn capitals_are_read() {
+    let (game, state) = staged("1 = { hand = [\"School\"] }");
+    for (small, large) in
+        [("discard deal School", "DISCARD DEAL SCHOOL"), ("discard connection Punks", "Discard Connection punks")]
+    {
+        let read = |text| game.read(&state, Seat::new(0), text).unwrap();
+        assert_eq!(read(large), read(small));
+    }
+}
+
+/// Programs ask for the label of any payment.
+#[test]
+fn a_payment_that_is_too_much_has_a_label() {
+    let (game, state) = staged("1 = { hand = [\"School\"], goods = \"1 grey\" }");
+    let Choice::Build(school, _) = game.read(&state, Seat::new(0), "build School").unwrap() else {
+        panic!("no building")
+    };
+    let label = game.label(&state, Seat::new(0), Choice::Build(school, fifty_first::Pay::universal(9)));
+    assert_eq!(label, "build School paying 9 universal (9 universal contacts)");
+}
+
 /// A scenario file may say anything.
 #[test]
 fn positions_that_do_not_fit_are_refused_with_a_reason() {

@@ -3,11 +3,8 @@
 #![allow(clippy::disallowed_methods, reason = "tests read files and settings; the rules do not")]
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "helpers of tests fail the test")]
 
-mod allocation;
-mod golden;
-mod laws;
+mod game;
 mod packs;
-mod scenarios;
-mod strength;
-mod tables;
+mod positions;
+mod secrets;
 mod words;

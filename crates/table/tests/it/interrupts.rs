@@ -3,7 +3,7 @@
 use table::{Match, Record, Rules, SeatSet, Seed, Viewer, Words, replay};
 
 use crate::playing::{log, options, play, seat};
-use crate::unrest::{ByPlace, Choice, Frame, Place, Unrest};
+use game_tests::toys::unrest::{ByPlace, Choice, Frame, Place, Unrest};
 
 const fn game(cubes: ByPlace) -> Unrest {
     Unrest { n_seats: 3, n_turns: 2, n_shields: 0, cubes }

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use proptest::prelude::*;
 use table::{Match, Record, RecordedMove, ReplayError, Replayed, Rules, Seed, Words, replay, replay_each};
 
-use crate::high_bid::HighBid;
 use crate::playing::{play, seat, walk, wander};
-use crate::unrest::Unrest;
+use game_tests::toys::high_bid::HighBid;
+use game_tests::toys::unrest::Unrest;
 
 const HIGH_BID: HighBid = HighBid { n_rounds: 8 };
 const UNREST: Unrest = Unrest { n_seats: 3, n_turns: 3, n_shields: 1, cubes: [2, 1, 2, 0] };
@@ -303,7 +303,7 @@ fn a_move_after_the_end_is_named() {
     let mut record = finished().record(&[]);
     let n = record.moves.len() + 1;
     record.moves.push(RecordedMove { seat: seat(1), text: "keep".into(), digest: None });
-    let why = "only the winner of a round keeps or peeks; HB-4".to_owned();
+    let why = "the game is over; HB-5".to_owned();
     assert_eq!(replay_error(&record), ReplayError::Move { n, seat: seat(1), text: "keep".into(), why });
 }
 

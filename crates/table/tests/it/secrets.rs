@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 use table::{BySeat, Dice, Match, Rules, Seat, SeatSet, Seed, Viewer, Words};
 
-use crate::high_bid::{Card, Cards, Choice, Event, Frame, HighBid, Pick, State};
 use crate::playing::{log, options, pick, seat, seats, viewers, walk, wander};
+use game_tests::toys::high_bid::{Card, Cards, Choice, Event, Frame, HighBid, Pick, State};
 
 const GAME: HighBid = HighBid { n_rounds: 4 };
 

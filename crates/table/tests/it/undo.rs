@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 use table::{Match, Seed, UndoRefused, Words};
 
-use crate::high_bid::{Choice, HighBid};
 use crate::playing::{options, play, seat, seats, walk, wander};
-use crate::unrest::{self, ByPlace, Frame, Place, Unrest};
+use game_tests::toys::high_bid::{Choice, HighBid};
+use game_tests::toys::unrest::{self, ByPlace, Frame, Place, Unrest};
 
 const HIGH_BID: HighBid = HighBid { n_rounds: 3 };
 

@@ -57,6 +57,10 @@ impl Cards {
         self.0 & (1 << card.0) != 0
     }
 
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
     pub fn len(self) -> u32 {
         self.0.count_ones()
     }
@@ -447,7 +451,7 @@ impl Words for HighBid {
 
     fn read(&self, _: &State, _: Seat, text: &str) -> Result<Choice, Unreadable> {
         let mut all = Card::all().map(Choice::Pick).chain([Choice::Keep, Choice::Peek]);
-        all.find(|&choice| self.write(choice) == text).ok_or_else(|| {
+        all.find(|&choice| self.write(choice).eq_ignore_ascii_case(text)).ok_or_else(|| {
             Unreadable(format!("expected \"pick\" and a card such as 5r, \"keep\" or \"peek\", found {text:?}"))
         })
     }
@@ -459,6 +463,7 @@ impl Words for HighBid {
             return None;
         }
         Some(match choice {
+            _ if s.stack.is_empty() => Refusal::new("HB-5", "the game is over"),
             Choice::Pick(_) if s.picking() && s.have_picked().contains(seat) => {
                 Refusal::new("HB-1", "you have already set a card aside; the others have not yet")
             }
@@ -471,7 +476,9 @@ impl Words for HighBid {
     fn label(&self, s: &State, seat: Seat, choice: Choice) -> String {
         match choice {
             Choice::Pick(card) => format!("set the {card} aside, for {} points", card.value()),
-            Choice::Keep => s.picked[seat].map_or_else(String::new, |card| format!("take the {card} back")),
+            Choice::Keep => {
+                s.picked[seat].map_or_else(|| "take a card back".into(), |card| format!("take the {card} back"))
+            }
             Choice::Peek => "look at the top card of the deck".into(),
         }
     }

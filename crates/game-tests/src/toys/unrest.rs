@@ -126,7 +126,7 @@ pub enum Choice {
 }
 
 impl Choice {
-    fn all() -> impl Iterator<Item = Choice> {
+    pub fn all() -> impl Iterator<Item = Choice> {
         let plain = [Choice::Rally, Choice::Rest, Choice::Block, Choice::Pass, Choice::March, Choice::Curfew];
         plain.into_iter().chain(Place::ALL.map(Choice::Put))
     }
@@ -400,7 +400,7 @@ impl Words for Unrest {
     }
 
     fn read(&self, _: &State, _: Seat, text: &str) -> Result<Choice, Unreadable> {
-        Choice::all().find(|&choice| self.write(choice) == text).ok_or_else(|| {
+        Choice::all().find(|&choice| self.write(choice).eq_ignore_ascii_case(text)).ok_or_else(|| {
             let known: Vec<String> = Choice::all().map(|choice| self.write(choice)).collect();
             Unreadable(format!("expected one of {}, found {text:?}", known.join(", ")))
         })

@@ -1,0 +1,164 @@
+//! How 51st State is held to the laws of all games.
+
+use fifty_first::{Choice, Cost, Event, FaceId, Game, Good, Library, LinkId, Mortar, Onto, Pay, Place, Setup, State};
+use game_tests::{Finished, Lawful};
+use table::{Rules, Seat};
+
+/// Half of what the program allows a player in a round (MS-ACT-03), which no round of printed cards comes near.
+const MANY_ACTIONS: u32 = 100;
+
+pub struct FiftyFirst;
+
+game_tests::suite!(crate::game::FiftyFirst);
+
+fn is_action(choice: Choice) -> bool {
+    matches!(
+        choice,
+        Choice::Build(..)
+            | Choice::Develop { .. }
+            | Choice::Deal(..)
+            | Choice::RazeHand(..)
+            | Choice::Raze(..)
+            | Choice::Use(..)
+            | Choice::Board(..)
+            | Choice::Exchange(_)
+            | Choice::Visit(..)
+            | Choice::Connect(_)
+            | Choice::Play(..)
+    )
+}
+
+/// The plain payment of a cost, and one with ammo in place of a resource.
+fn payments(cost: &Cost) -> impl Iterator<Item = Pay> + use<> {
+    let mut named = cost.named;
+    let spared = named.iter_mut().find(|n| **n > 0).map(|n| *n -= 1);
+    [Pay::new(cost.named, 0, 0)].into_iter().chain(spared.map(|()| Pay::new(named, 1, 0)))
+}
+
+impl Lawful for FiftyFirst {
+    type Game = Game;
+    /// The actions of each seat in this round.
+    type Memory = [u32; 8];
+
+    const OVER: &'static str = "MS-END-02";
+    const EVASION: &'static str = "that is not possible in this position";
+    const GUESSES_REPEAT: bool = true;
+
+    /// Every player count with every mix of sets that the rulebook has, promos, and a house mix of everything.
+    fn tables() -> Vec<Game> {
+        let mut setups = Vec::new();
+        for players in 1..=4 {
+            setups.push(Setup::new(players));
+            setups.push(Setup::new(players).with("new-era"));
+            setups.push(Setup::new(players).with("winter"));
+            setups.push(Setup::new(players).with("winter").with("promo-1"));
+        }
+        let mut house = Setup::new(4).with("new-era").with("winter").with("promo-1");
+        house.house.mix_expansions = true;
+        house.house.ruins_score = true;
+        setups.push(house);
+        setups.into_iter().map(|setup| Game::embedded(setup).expect("a game of the rulebook")).collect()
+    }
+
+    fn every_choice(game: &Game) -> Vec<Choice> {
+        let faces: Vec<FaceId> = (0..game.faces().len()).map(|i| FaceId(i as u8)).collect();
+        let links: Vec<LinkId> = (0..game.links().len()).map(|i| LinkId(i as u8)).collect();
+        let sides = || (0..game.n_seats().max(2)).map(Seat::new);
+        let mut all = vec![Choice::Pass, Choice::End, Choice::Enough, Choice::StoreAll];
+        all.extend(
+            Good::ALL.into_iter().flat_map(|good| [Choice::Exchange(good), Choice::Take(good), Choice::Store(good)]),
+        );
+        all.extend(sides().flat_map(|side| Good::ALL.map(|good| Choice::Steal(side, good))));
+        for &link in &links {
+            all.extend([Choice::Connect(link), Choice::DiscardLink(link)]);
+            all.extend(payments(&game.links()[link.index()].cost).map(|pay| Choice::Play(link, pay)));
+        }
+        for (i, &face) in faces.iter().enumerate() {
+            all.extend(faces[i..].iter().map(|&other| Choice::DiscardTwo(face, other)));
+            all.extend([Choice::Draft(face), Choice::Discard(face), Choice::DiscardDeal(face), Choice::Keep(face)]);
+            for pay in [Pay::PLAIN, Pay::universal(1)] {
+                all.extend([Choice::Build(face, pay), Choice::Deal(face, pay), Choice::RazeHand(face, pay)]);
+            }
+            all.extend(
+                sides().flat_map(|it| [Choice::Visit(it, face), Choice::Copy(it, face), Choice::UseDeal(it, face)]),
+            );
+            let cost = game.face(face).act.map(|act| act.cost).unwrap_or_default();
+            for nth in 1..=2 {
+                all.extend([Choice::Shield(face, nth), Choice::Clear(face, nth), Choice::Sacrifice(face, nth)]);
+                all.extend(payments(&cost).map(|pay| Choice::Use(face, nth, pay)));
+                let places = sides().map(|owner| Place { owner, face, nth });
+                all.extend(places.flat_map(|it| [Choice::Raze(it, Pay::PLAIN), Choice::Raze(it, Pay::universal(1))]));
+            }
+            let old = [Onto::Location(face, 1), Onto::Location(face, 2), Onto::Ruins(face)];
+            let mortar = |onto, into| Mortar::ALL.map(|with| Choice::Develop { onto, into, with });
+            all.extend(old.into_iter().flat_map(|onto| faces.iter().flat_map(move |&into| mortar(onto, into))));
+        }
+        all
+    }
+
+    fn audit(game: &Game, s: &State) -> Result<(), String> {
+        game.audit(s)
+    }
+
+    fn private_to(event: &Event) -> Option<Seat> {
+        match *event {
+            Event::Drew(owner, _) | Event::Kept(owner, _) => Some(owner),
+            _ => None,
+        }
+    }
+
+    fn is_covered(seen: &Event) -> bool {
+        matches!(seen, Event::Drew(_, None) | Event::Kept(_, None))
+    }
+
+    fn check_move(actions: &mut [u32; 8], seat: Seat, choice: Choice, events: &[Event]) -> Result<(), String> {
+        if events.iter().any(|event| matches!(event, Event::RoundBegan(_))) {
+            actions.fill(0);
+        }
+        let n = &mut actions[seat.index()];
+        *n += u32::from(is_action(choice));
+        if *n < MANY_ACTIONS { Ok(()) } else { Err(format!("player {seat} acts without end")) }
+    }
+
+    fn check_end(game: &Game, s: &State) -> Result<(), String> {
+        let scores = game.scores(s);
+        if scores.iter().all(|&score| score < 25) {
+            return Err(format!("it ends with {scores:?}"));
+        }
+        if game.n_seats() > 1 && game.winners(s).is_empty() { Err("nobody has won".to_owned()) } else { Ok(()) }
+    }
+
+    fn has_rule(id: &str) -> bool {
+        game_tests::in_rulebook(Self::FAMILIES, id)
+    }
+}
+
+impl Finished for FiftyFirst {
+    const CRATE: &'static str = env!("CARGO_MANIFEST_DIR");
+    const ID: &'static str = "51st-state";
+    const FAMILIES: &'static [&'static str] = &["MS", "SOLO", "CARD"];
+    const MAX_STATE: usize = 4096;
+    const PATHS: (u64, &'static [(usize, u32)]) = (51, &[(0, 2), (40, 3)]);
+
+    fn of_header(header: &[(String, String)]) -> Result<Game, String> {
+        let setup = Setup::from_header(header).map_err(|error| error.to_string())?;
+        Game::embedded(setup).map_err(|error| error.to_string())
+    }
+
+    fn variant(game: &Game) -> String {
+        let sets: Vec<&str> = game.setup().sets().collect();
+        sets.join("+")
+    }
+
+    fn cards() -> Vec<String> {
+        let library = Library::embedded();
+        let locations = library.locations().map(|(_, it)| &it.name);
+        let connections = library.connections.iter().map(|it| &it.name);
+        let factions = library.factions.iter().map(|it| &it.name);
+        locations.chain(connections).chain(factions).cloned().collect()
+    }
+
+    fn arena() -> Game {
+        Game::embedded(Setup::new(2).with("winter")).expect("a game of the rulebook")
+    }
+}

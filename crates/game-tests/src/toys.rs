@@ -1,0 +1,129 @@
+//! Two made-up games, written out in full, which may serve as examples:
+//!
+//! - [`high_bid`]: everybody decides at the same time and in secret,
+//! - [`unrest`]: a standing rule suspends a half-done effect, lets other seats decide, and the effect goes on.
+#![allow(missing_docs, reason = "a small game explains itself at its top")]
+
+pub mod high_bid;
+pub mod unrest;
+
+#[cfg(test)]
+mod tests {
+    use table::{Rules, Seat};
+
+    use super::high_bid::{Card, Choice as Bid, Event as Told, HighBid, State as Table};
+    use super::unrest::{self, Unrest};
+    use crate::{Lawful, laws, words};
+
+    struct HighBids;
+
+    impl Lawful for HighBids {
+        type Game = HighBid;
+        type Memory = ();
+
+        const OVER: &'static str = "HB-5";
+        const EVASION: &'static str = "cards are not picked now";
+        // What others have picked from a hand that is known is guessed from that hand.
+        const GUESSES_REPEAT: bool = false;
+
+        fn tables() -> Vec<HighBid> {
+            vec![HighBid { n_rounds: 1 }, HighBid { n_rounds: 4 }]
+        }
+
+        fn every_choice(_: &HighBid) -> Vec<Bid> {
+            Card::all().map(Bid::Pick).chain([Bid::Keep, Bid::Peek]).collect()
+        }
+
+        fn audit(_: &HighBid, s: &Table) -> Result<(), String> {
+            let hands: u32 = s.hands.0.iter().map(|hand| hand.len()).sum();
+            let picked = s.picked.0.iter().flatten().count();
+            let n = s.deck.len() + hands as usize + picked + s.discarded.len() as usize;
+            if n == 18 { Ok(()) } else { Err(format!("{n} of 18 cards are left")) }
+        }
+
+        fn private_to(event: &Told) -> Option<Seat> {
+            match *event {
+                Told::Picked { seat, .. } | Told::Peeked { seat, .. } | Told::Drew { seat, .. } => Some(seat),
+                _ => None,
+            }
+        }
+
+        fn is_covered(seen: &Told) -> bool {
+            matches!(
+                seen,
+                Told::Picked { card: None, .. } | Told::Peeked { card: None, .. } | Told::Drew { card: None, .. }
+            )
+        }
+
+        fn check_end(game: &HighBid, s: &Table) -> Result<(), String> {
+            best_have_won(game, s)
+        }
+
+        fn has_rule(id: &str) -> bool {
+            id.starts_with("HB-")
+        }
+    }
+
+    struct Unrests;
+
+    impl Lawful for Unrests {
+        type Game = Unrest;
+        type Memory = ();
+
+        const OVER: &'static str = "UN-1";
+        const EVASION: &'static str = "does not answer the question";
+        const GUESSES_REPEAT: bool = true;
+
+        fn tables() -> Vec<Unrest> {
+            let table = |n_seats, n_turns, n_shields, cubes| Unrest { n_seats, n_turns, n_shields, cubes };
+            vec![table(2, 4, 0, [0; 4]), table(3, 3, 1, [2, 1, 2, 0]), table(4, 2, 2, [2; 4])]
+        }
+
+        fn every_choice(_: &Unrest) -> Vec<unrest::Choice> {
+            unrest::Choice::all().collect()
+        }
+
+        fn audit(_: &Unrest, _: &unrest::State) -> Result<(), String> {
+            Ok(())
+        }
+
+        fn private_to(_: &unrest::Event) -> Option<Seat> {
+            None
+        }
+
+        fn is_covered(_: &unrest::Event) -> bool {
+            false
+        }
+
+        fn check_end(game: &Unrest, s: &unrest::State) -> Result<(), String> {
+            best_have_won(game, s)
+        }
+
+        fn has_rule(id: &str) -> bool {
+            id.starts_with("UN-")
+        }
+    }
+
+    /// Whoever has the most points wins.
+    fn best_have_won<G: Rules>(game: &G, s: &G::State) -> Result<(), String> {
+        let (scores, winners) = (game.scores(s), game.winners(s));
+        let best = scores.iter().max();
+        let right =
+            (0..game.n_seats()).map(Seat::new).all(|it| winners.contains(it) == (scores.get(it.index()) == best));
+        if right { Ok(()) } else { Err(format!("{winners:?} have won with {scores:?}")) }
+    }
+
+    #[test]
+    fn toys_keep_every_law() {
+        laws::random_games_keep_every_law::<HighBids>();
+        laws::random_games_keep_every_law::<Unrests>();
+    }
+
+    #[test]
+    fn toys_find_their_words() {
+        words::every_word_fits_on_random_games::<HighBids>();
+        words::every_choice_has_a_text_that_reads_back::<HighBids>();
+        words::every_word_fits_on_random_games::<Unrests>();
+        words::every_choice_has_a_text_that_reads_back::<Unrests>();
+    }
+}
