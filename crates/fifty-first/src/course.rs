@@ -91,6 +91,7 @@ impl Course {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::setup::Setup;
 
     #[test]
     fn a_round_has_its_phases_in_order_and_begins_again_ms_look_01() {
@@ -128,7 +129,8 @@ mod tests {
     #[test]
     fn a_rival_adds_its_own_steps_solo_08() {
         // SOLO-08: after its share of the only draft, and before anybody produces.
-        let course = Course::of(Rival::VirtualPlayer.profile().draft, Some(Rival::VirtualPlayer));
+        let rival = Rival::of(&Setup::new(1)).expect("somebody who is alone has a rival");
+        let course = Course::of(rival.profile().draft, Some(rival));
         let Frame::Course { at } = course.resume(Step::Draft { pass: 0 }) else { panic!("a course") };
         let (step, next) = course.walk(at);
         assert_eq!(step, Step::Rival(Part::Gift));

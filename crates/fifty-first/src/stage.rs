@@ -533,7 +533,7 @@ impl Game {
     /// The side that a key of a scenario names: "1" to "4", or a rival, as "virtual".
     fn side_of(&self, key: &str) -> Outcome<Option<Seat>> {
         let side = match Rival::keyed(key) {
-            Some(rival) if self.rival == Some(rival) => Some(RIVAL),
+            Some(rival) if self.rival_name() == Some(rival.profile().name) => Some(RIVAL),
             Some(rival) => return fault(format!("only a game for one player has a {}", rival.profile().name)),
             None => key.parse().ok().and_then(Seat::from_number),
         };

@@ -187,7 +187,7 @@ impl Game {
 
     /// Whether anybody could take resources from this seat: only who sits at the table does.
     pub(crate) fn can_be_stolen_from(&self, seat: Seat) -> bool {
-        self.seats().any(|other| other != seat)
+        self.others(seat).next().is_some()
     }
 
     pub(crate) fn steal(&self, s: &mut State, seat: Seat, victim: Seat, good: Good, tell: &mut impl FnMut(Event)) {

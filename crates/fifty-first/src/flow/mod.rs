@@ -42,6 +42,12 @@ impl Game {
         (0..self.setup.players).map(Seat::new)
     }
 
+    /// Everybody else at the table.
+    #[inline]
+    pub(crate) fn others(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
+        self.seats().filter(move |&it| it != seat)
+    }
+
     /// The `k`-th seat in turn order.
     pub(crate) fn in_order(&self, s: &State, k: u8) -> Option<Seat> {
         (k < self.setup.players).then(|| s.first.after(k, self.setup.players))

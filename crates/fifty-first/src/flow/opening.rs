@@ -108,8 +108,8 @@ impl Game {
             }
             tell(Event::OpeningDiscards(seat, cards.map(|card| self.face_of[card.index()])));
         }
-        if self.setup.players > 1 {
-            for seat in self.seats() {
+        for seat in self.seats() {
+            if self.others(seat).next().is_some() {
                 s.learn(seat);
             }
         }

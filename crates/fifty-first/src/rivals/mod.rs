@@ -5,12 +5,14 @@
 //! its [`Profile`], a constant in its own file; what it does is a function there. What it remembers is [`RivalState`],
 //! and what it makes the player decide is an [`Ask`].
 //!
-//! A new rival is a file, a name in [`Rival`], and an arm in each `match` of this file.
+//! A new rival is a file, a name in [`Rival`], and an arm in each `match` of this file. A variant of the Virtual Player
+//! is a file with other [`Habits`].
 
 mod rank;
 mod virtual_player;
 
 pub use rank::Rank;
+use virtual_player::Habits;
 
 use table::{Row, Seat};
 
@@ -30,14 +32,14 @@ use crate::state::State;
 pub(crate) const PLAYER: Seat = Seat::new(0);
 /// Where the rival sits.
 pub(crate) const RIVAL: Seat = Seat::new(1);
-/// The most attacks of a rival in one round.
+/// The most attacks of a rival in one round. The cards of all of them lie in its pile.
 pub(crate) const MAX_ATTACKS: u8 = 3;
 
 /// Who is played by the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum Rival {
-    /// The opponent of the standard solo game (SOLO-).
-    VirtualPlayer,
+    /// The opponent of the solo game (SOLO-), with the habits of a variant (SV-10).
+    VirtualPlayer(&'static Habits),
 }
 
 /// What can be said of a rival once and for all.
@@ -81,6 +83,8 @@ pub(crate) struct RivalState {
     pub(crate) pile: Row<CardId, 4>,
 }
 
+const _: () = assert!(MAX_ATTACKS <= 4);
+
 /// A step that a rival adds to the rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
@@ -97,11 +101,11 @@ pub enum Ask {
 }
 
 impl Rival {
-    const ALL: [Rival; 1] = [Rival::VirtualPlayer];
+    const ALL: [Rival; 1] = [Rival::VirtualPlayer(&virtual_player::STANDARD)];
 
     /// Who sits opposite, if anybody does.
     pub(crate) const fn of(setup: &Setup) -> Option<Rival> {
-        if setup.players == 1 { Some(Rival::VirtualPlayer) } else { None }
+        if setup.players == 1 { Some(Rival::VirtualPlayer(&virtual_player::STANDARD)) } else { None }
     }
 
     /// The rival that a scenario calls this.
@@ -112,13 +116,13 @@ impl Rival {
     /// Adds its own steps to the rounds.
     pub(crate) fn join(self, course: &mut Course) {
         match self {
-            Rival::VirtualPlayer => virtual_player::join(course),
+            Rival::VirtualPlayer(_) => virtual_player::join(course),
         }
     }
 
     pub(crate) const fn profile(self) -> &'static Profile {
         match self {
-            Rival::VirtualPlayer => &virtual_player::PROFILE,
+            Rival::VirtualPlayer(_) => &virtual_player::PROFILE,
         }
     }
 }
@@ -166,7 +170,7 @@ impl Game {
     pub(crate) fn thank(&self, s: &mut State, owner: Seat, tell: &mut impl FnMut(Event)) {
         match self.rival_at(owner) {
             None => self.gain_one(s, owner, Good::Worker, 1, Cause::Visitor, tell),
-            Some(Rival::VirtualPlayer) => self.virtual_player_is_visited(s, tell),
+            Some(Rival::VirtualPlayer(_)) => self.virtual_player_is_visited(s, tell),
         }
     }
 
@@ -196,7 +200,7 @@ impl Game {
     /// What a side makes of the rest of the game by itself, in thousandths of a point, where nobody plans for it.
     pub(crate) fn prospects(&self, s: &State, side: Seat, rounds: i32) -> Option<i32> {
         self.rival_at(side).map(|rival| match rival {
-            Rival::VirtualPlayer => virtual_player::prospects(s, rounds),
+            Rival::VirtualPlayer(habits) => virtual_player::prospects(s, habits, rounds),
         })
     }
 }
@@ -219,9 +223,11 @@ impl Game {
         if self.is_seat(side) { Frame::Turn { seat: side } } else { Frame::RivalTurn }
     }
 
+    /// The rival's turn, and whoever comes after it.
     pub(crate) fn take_rival_turn(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
+        s.next([Frame::NextTurn { seat: RIVAL, lingered: true }]);
         match self.rival {
-            Some(Rival::VirtualPlayer) => self.virtual_turn(s, tell),
+            Some(Rival::VirtualPlayer(habits)) => self.virtual_turn(s, habits, tell),
             None => {}
         }
     }
@@ -229,15 +235,16 @@ impl Game {
     /// The rival takes a card of the display.
     pub(crate) fn rival_drafts(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
         match self.rival {
-            Some(Rival::VirtualPlayer) => self.virtual_player_drafts(s, tell),
+            Some(Rival::VirtualPlayer(_)) => self.virtual_player_drafts(s, tell),
             None => {}
         }
     }
 
     /// A step of the round that only a rival has.
     pub(crate) fn rival_plays(&self, s: &mut State, part: Part, tell: &mut impl FnMut(Event)) {
-        match part {
-            Part::Gift => self.virtual_player_gets_one_more(s, tell),
+        match (self.rival, part) {
+            (Some(Rival::VirtualPlayer(habits)), Part::Gift) => self.virtual_player_gets_more(s, habits, tell),
+            (None, _) => {}
         }
     }
 

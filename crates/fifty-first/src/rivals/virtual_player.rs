@@ -30,8 +30,30 @@ pub(crate) const PROFILE: Profile = Profile {
     without_goods: "SOLO-09",
 };
 
-/// Attacks a round (SOLO-24).
-const ATTACKS: u8 = MAX_ATTACKS;
+/// What variants of the solo game change.
+#[derive(Debug)]
+pub(crate) struct Habits {
+    /// Attacks a round.
+    pub(crate) attacks: u8,
+    /// Cards that it gets beyond those of the draft.
+    pub(crate) gifts: u8,
+    /// What it does on its turns: the first of these that can be done, and nothing else. When none can, it passes.
+    pub(crate) deeds: &'static [Deed],
+}
+
+/// Something that the Virtual Player does on its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Deed {
+    /// Claims a connection card (SOLO-11).
+    Claim,
+    /// Attacks the player's locations (SOLO-13).
+    Attack,
+}
+
+/// The solo game without a variant (SOLO-08, SOLO-11, SOLO-13, SOLO-24).
+pub(crate) const STANDARD: Habits = Habits { attacks: 3, gifts: 1, deeds: &[Deed::Claim, Deed::Attack] };
+const _: () = assert!(STANDARD.attacks <= MAX_ATTACKS);
+
 /// For a connection card (SOLO-11) and for a razed location (SOLO-16).
 const DEED_VP: u8 = 2;
 
@@ -73,9 +95,11 @@ impl Game {
     }
 
     /// SOLO-08.
-    pub(super) fn virtual_player_gets_one_more(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
-        if let Some(card) = self.reveal(s, tell) {
-            self.give_virtual_player(s, card, tell);
+    pub(super) fn virtual_player_gets_more(&self, s: &mut State, habits: &Habits, tell: &mut impl FnMut(Event)) {
+        for _ in 0..habits.gifts {
+            if let Some(card) = self.reveal(s, tell) {
+                self.give_virtual_player(s, card, tell);
+            }
         }
     }
 
@@ -89,36 +113,46 @@ impl Game {
         self.score(s, RIVAL, 1, Cause::Visitor, tell);
     }
 
-    pub(super) fn virtual_turn(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
-        s.next([Frame::NextTurn { seat: RIVAL, lingered: true }]);
+    pub(super) fn virtual_turn(&self, s: &mut State, habits: &Habits, tell: &mut impl FnMut(Event)) {
         // SOLO-26, SOLO-23, SOLO-24.
-        if s.passed.contains(PLAYER) || s.rival.met || s.rival.attacks >= ATTACKS {
+        let is_done = s.passed.contains(PLAYER) || s.rival.met;
+        if is_done || !habits.deeds.iter().any(|&deed| self.does(s, habits, deed, tell)) {
             s.passed.insert(RIVAL);
             tell(Event::Passed(RIVAL));
             while let Some(card) = s.rival.pile.pop() {
                 self.discard(s, card);
             }
-            return;
-        }
-        match s.links.open {
-            [None, None] => self.attack(s, tell),
-            [Some(_), None] => self.claim(s, 0, tell),
-            [None, Some(_)] => self.claim(s, 1, tell),
-            [Some(_), Some(_)] => {
-                // SOLO-12.
-                let pile = s.dice.below(2) as usize;
-                s.learn(PLAYER);
-                self.claim(s, pile, tell);
-            }
         }
     }
 
-    fn claim(&self, s: &mut State, pile: usize, tell: &mut impl FnMut(Event)) {
-        if let Some(link) = s.links.open[pile].take() {
-            Game::discard_link(s, link);
-            tell(Event::RivalClaimed(link));
-            self.score(s, RIVAL, DEED_VP, Cause::Rival, tell);
+    /// Does a deed, unless there is nothing to do.
+    fn does(&self, s: &mut State, habits: &Habits, deed: Deed, tell: &mut impl FnMut(Event)) -> bool {
+        match deed {
+            Deed::Claim => self.claim(s, tell),
+            Deed::Attack if s.rival.attacks < habits.attacks => {
+                self.attack(s, tell);
+                true
+            }
+            Deed::Attack => false,
         }
+    }
+
+    /// Takes one of the connections that lie open; which one is random (SOLO-12).
+    fn claim(&self, s: &mut State, tell: &mut impl FnMut(Event)) -> bool {
+        let n = s.links.open.iter().flatten().count() as u32;
+        let nth = if n > 1 {
+            s.learn(PLAYER);
+            s.dice.below(n) as usize
+        } else {
+            0
+        };
+        let Some(link) = s.links.open.iter_mut().filter(|open| open.is_some()).nth(nth).and_then(Option::take) else {
+            return false;
+        };
+        Game::discard_link(s, link);
+        tell(Event::RivalClaimed(link));
+        self.score(s, RIVAL, DEED_VP, Cause::Rival, tell);
+        true
     }
 
     fn attack(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
@@ -190,20 +224,20 @@ impl Game {
     }
 }
 
-/// SOLO-08: one more card when the cards of the draft are taken.
+/// SOLO-08: more cards when the cards of the draft are taken.
 pub(super) fn join(course: &mut Course) {
     course.insert_after(Step::Draft { pass: 0 }, Step::Rival(Part::Gift));
 }
 
 /// What its locations and turns will bring it.
-pub(super) fn prospects(s: &State, rounds: i32) -> i32 {
+pub(super) fn prospects(s: &State, habits: &Habits, rounds: i32) -> i32 {
     let w = &WEIGHTS;
     let mut value = w.virtual_round * rounds / ROUND;
     if s.phase == Phase::Action && s.passed.is_empty() {
         value += s.links.open.iter().flatten().count() as i32 * w.claim;
         if !s.rival.met {
-            let left = ATTACKS.saturating_sub(s.rival.attacks);
-            value += w.attack * i32::from(left) / i32::from(ATTACKS);
+            let left = habits.attacks.saturating_sub(s.rival.attacks);
+            value += w.attack * i32::from(left) / i32::from(STANDARD.attacks);
         }
     }
     value

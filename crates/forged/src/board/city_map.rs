@@ -59,7 +59,7 @@ impl Game {
             return;
         }
         sheet.heading(&["The city".to_owned()]);
-        let grid = open.city.grid(&self.map);
+        let grid = open.city.grid();
         for y in top..=bottom {
             let row: Vec<(String, Style)> = (left..=right).flat_map(|x| self.cell(open, &grid, (left, x), y)).collect();
             sheet.cells(&row);

@@ -165,7 +165,7 @@ pub(crate) fn tries(game: &Game, view: &View, seat: Seat) -> Vec<Choice> {
     }
     let (map, open, city) = (game.map(), &view.open, &view.open.city);
     let mut tries = vec![Choice::BuyMine];
-    let grid = city.grid(map);
+    let grid = city.grid();
     let free = |lots: LotSet| lots.without(&city.occupied());
     // Land just outside the City Grid, nearest first.
     tries.extend(free(map.around(&grid)).without(&grid).iter().take(MOST / 2).map(Choice::Buy));
