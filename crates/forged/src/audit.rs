@@ -80,6 +80,11 @@ impl Game {
     /// Every lot has at most one cube or structure of at most one owner, and every structure has its shape.
     fn audit_lots(&self, s: &State) -> Result<(), String> {
         let city = &s.open.city;
+        let standing = Layer::ALL.into_iter().fold(LotSet::EMPTY, |lots, layer| lots | *city.layer(layer));
+        let occupied = standing | *city.cubes();
+        if city.structures() != standing || city.grid() != occupied | self.map.around(&occupied) {
+            return Err("the City Grid is not what stands on the lots and around it (FS-143)".to_owned());
+        }
         for lot in self.map.all() {
             let name = &self.map.lot(lot).name;
             let layers = Layer::ALL.into_iter().filter(|&it| city.layer(it).contains(lot)).count();

@@ -1,8 +1,9 @@
 //! The game: board, cards and setup, compiled for the engine. It never changes while it is played.
 
-use crate::effect::{Forbid, Mod, Op, Span, Trigger};
+use crate::effect::{Forbid, Mod, ModifiedSet, Op, Span, Trigger};
+use crate::frame::Occasion;
 use crate::map::Map;
-use crate::pieces::{CardId, Era, LeaderId, TokenId};
+use crate::pieces::{CardId, CardSet, Era, LeaderId, TokenId};
 use crate::setup::Setup;
 
 /// A game of Forged in Steel: everything that is fixed before the first card is dealt.
@@ -17,8 +18,8 @@ pub struct Game {
     /// What a Mogul does for its player.
     pub(crate) mogul: Mogul,
     pub(crate) tokens: Vec<Ability>,
-    /// The cards with a Response.
-    pub(crate) responses: Vec<CardId>,
+    /// The cards whose Response waits for an occasion, by [`Occasion`].
+    pub(crate) responses: [CardSet; Occasion::N],
     pub(crate) deck: DeckPlan,
     pub(crate) digest: String,
 }
@@ -74,6 +75,8 @@ pub struct Headline {
     pub text: String,
     /// Rules it changes.
     pub mods: Vec<Mod>,
+    /// Which rules those are, so that all others need not look.
+    pub changes: ModifiedSet,
     /// What it forbids.
     pub forbids: Vec<Forbid>,
     /// What happens when something happens.

@@ -18,6 +18,10 @@ pub struct City {
     cubes: LotSet,
     /// What belongs to a player: cubes and structures. The rest is the city's.
     owned: BySeat<LotSet, SEATS>,
+    /// Lots with structures. It follows from the layers, and is kept because it is asked for at every turn.
+    structures: LotSet,
+    /// The City Grid. It follows from the rest, and is kept for the same reason.
+    grid: LotSet,
     /// For each block, a nibble for each lot: the mask of the structure that covers it.
     shapes: [u16; MAX_BLOCKS],
 }
@@ -36,7 +40,14 @@ pub struct Piece {
 impl City {
     /// Nothing anywhere.
     pub fn empty() -> City {
-        City { layers: [LotSet::EMPTY; 7], cubes: LotSet::EMPTY, owned: BySeat::default(), shapes: [0; MAX_BLOCKS] }
+        City {
+            layers: [LotSet::EMPTY; 7],
+            cubes: LotSet::EMPTY,
+            owned: BySeat::default(),
+            structures: LotSet::EMPTY,
+            grid: LotSet::EMPTY,
+            shapes: [0; MAX_BLOCKS],
+        }
     }
 
     /// The lots with structures of a layer.
@@ -79,7 +90,7 @@ impl City {
     /// Lots with structures.
     #[inline]
     pub fn structures(&self) -> LotSet {
-        self.layers.iter().fold(LotSet::EMPTY, |all, &layer| all | layer)
+        self.structures
     }
 
     /// Lots with anything.
@@ -89,9 +100,25 @@ impl City {
     }
 
     /// The City Grid: lots with something and those next to them (FS-143).
-    pub fn grid(&self, map: &Map) -> LotSet {
+    #[inline]
+    pub fn grid(&self) -> LotSet {
+        self.grid
+    }
+
+    /// After something was put on these lots.
+    #[inline]
+    fn extend_grid(&mut self, map: &Map, lots: &LotSet) {
+        self.grid |= *lots | map.around(lots);
+    }
+
+    /// After something was taken off these lots: they and those next to them may hang on to nothing any more.
+    fn shrink_grid(&mut self, map: &Map, lots: &LotSet) {
         let occupied = self.occupied();
-        occupied | map.around(&occupied)
+        for lot in (*lots | map.around(lots)).without(&occupied) {
+            if !map.near(lot).meets(&occupied) {
+                self.grid.remove(lot);
+            }
+        }
     }
 
     /// Whose cube or structure is on a lot.
@@ -161,17 +188,19 @@ impl City {
         map.block(block).lots.is_within(&self.structures())
     }
 
-    pub(crate) fn put_cube(&mut self, lot: Lot, owner: Option<Seat>) {
+    pub(crate) fn put_cube(&mut self, map: &Map, lot: Lot, owner: Option<Seat>) {
         self.cubes.insert(lot);
+        self.extend_grid(map, &LotSet::only(lot));
         if let Some(seat) = owner {
             self.owned[seat].insert(lot);
         }
     }
 
     /// Takes the cube off a lot and says whose it was.
-    pub(crate) fn take_cube(&mut self, lot: Lot) -> Option<Seat> {
+    pub(crate) fn take_cube(&mut self, map: &Map, lot: Lot) -> Option<Seat> {
         let owner = self.owner(lot);
         self.cubes.remove(lot);
+        self.shrink_grid(map, &LotSet::only(lot));
         if let Some(seat) = owner {
             self.owned[seat].remove(lot);
         }
@@ -181,6 +210,8 @@ impl City {
     pub(crate) fn put(&mut self, map: &Map, kind: Kind, owner: Option<Seat>, site: Site) {
         let lots = map.lots_of(site);
         self.layers[kind.layer() as usize] |= lots;
+        self.structures |= lots;
+        self.extend_grid(map, &lots);
         if let Some(seat) = owner {
             self.owned[seat] |= lots;
         }
@@ -195,6 +226,8 @@ impl City {
         let lots = map.lots_of(piece.site);
         let layer = &mut self.layers[piece.kind.layer() as usize];
         *layer = layer.without(&lots);
+        self.structures = self.structures.without(&lots);
+        self.shrink_grid(map, &lots);
         if let Some(seat) = piece.owner {
             self.owned[seat] = self.owned[seat].without(&lots);
         }

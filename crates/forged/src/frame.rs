@@ -2,7 +2,7 @@
 
 use table::{Digest, Seat, SeatSet};
 
-use crate::effect::{Acts, Span};
+use crate::effect::{Acts, Span, Trigger};
 use crate::lots::{Block, HoodSet, LotSet, Site, Track};
 use crate::pieces::{CardId, Kind, LeaderId, TokenId};
 use crate::{Hood, Use};
@@ -172,6 +172,62 @@ pub enum Moment {
     Election,
 }
 
+/// What kind of moment it is: by this, what waits for such a moment is found without asking everything else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Occasion {
+    /// An event is declared.
+    Event,
+    /// A riot is about to be rolled.
+    Riot,
+    /// A riot is about to destroy something.
+    Destroy,
+    /// Unrest was added.
+    Unrest,
+    /// A structure is about to be put down.
+    AboutToPlace,
+    /// A structure was put down.
+    Placed,
+    /// A track has risen.
+    Raised,
+    /// A Headline was played.
+    Headline,
+    /// An Immigrant card is played for its event.
+    Immigrant,
+    /// A mine was taken.
+    Mine,
+    /// Something is about to be seized.
+    Seize,
+    /// A turn is over.
+    TurnOver,
+    /// An election begins.
+    Election,
+}
+
+impl Occasion {
+    /// How many there are.
+    pub const N: usize = Occasion::Election as usize + 1;
+
+    /// What a trigger waits for; nothing for what is not announced.
+    pub const fn of(trigger: Trigger) -> Option<Occasion> {
+        Some(match trigger {
+            Trigger::Event { .. } => Occasion::Event,
+            Trigger::Riot => Occasion::Riot,
+            Trigger::Destroyed { .. } => Occasion::Destroy,
+            Trigger::UnrestAdded { .. } => Occasion::Unrest,
+            Trigger::Placed { before: true, .. } => Occasion::AboutToPlace,
+            Trigger::Placed { before: false, .. } => Occasion::Placed,
+            Trigger::TrackRaised { .. } => Occasion::Raised,
+            Trigger::HeadlinePlayed { .. } => Occasion::Headline,
+            Trigger::ImmigrantPlayed { .. } => Occasion::Immigrant,
+            Trigger::MineTaken { .. } => Occasion::Mine,
+            Trigger::Seized { .. } => Occasion::Seize,
+            Trigger::HousesPlaced { .. } | Trigger::OwnTurn { .. } => Occasion::TurnOver,
+            Trigger::Election => Occasion::Election,
+            Trigger::AnyTime | Trigger::EraEnd => return None,
+        })
+    }
+}
+
 /// Where an effect comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Origin {
@@ -336,6 +392,25 @@ impl Frame {
 }
 
 impl Moment {
+    /// What kind of moment it is.
+    pub const fn occasion(self) -> Occasion {
+        match self {
+            Moment::Event { .. } => Occasion::Event,
+            Moment::Riot => Occasion::Riot,
+            Moment::Destroy { .. } => Occasion::Destroy,
+            Moment::Unrest { .. } => Occasion::Unrest,
+            Moment::AboutToPlace { .. } => Occasion::AboutToPlace,
+            Moment::Placed { .. } => Occasion::Placed,
+            Moment::Raised { .. } => Occasion::Raised,
+            Moment::Headline { .. } => Occasion::Headline,
+            Moment::Immigrant { .. } => Occasion::Immigrant,
+            Moment::Mine { .. } => Occasion::Mine,
+            Moment::Seize { .. } => Occasion::Seize,
+            Moment::TurnOver { .. } => Occasion::TurnOver,
+            Moment::Election => Occasion::Election,
+        }
+    }
+
     fn write_digest(self, digest: &mut Digest) {
         let mut put = |form: u64, fields: &[u64]| write(digest, form, fields);
         match self {

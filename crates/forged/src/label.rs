@@ -384,8 +384,8 @@ mod tests {
         let (one, two) = (Seat::new(0), Seat::new(1));
         s.open.roles[Role::Mayor as usize] = Some(one);
         let site = |name: &str| game.map.find_site(name).unwrap();
-        s.open.city.put_cube(game.map.first_lot(site("G4a")), Some(two));
-        s.open.city.put_cube(game.map.first_lot(site("G4b")), None);
+        s.open.city.put_cube(&game.map, game.map.first_lot(site("G4a")), Some(two));
+        s.open.city.put_cube(&game.map, game.map.first_lot(site("G4b")), None);
         s.open.city.put(&game.map, Kind::House, Some(two), site("N5a"));
         s.stack.push(Frame::Spend { seat: one, mm: 4, acts: Acts::ALL, hoods: HoodSet::ALL, new_lots: false });
         let label = |s: &State, text: &str| game.label(s, one, game.read(s, one, text).unwrap());

@@ -144,7 +144,16 @@ impl HoodSet {
         self.0 == 0
     }
 
+    /// Those of them for which this is so.
+    #[must_use]
+    pub fn filter(self, is_kept: impl Fn(Hood) -> bool) -> HoodSet {
+        let mut kept = HoodSet::EMPTY;
+        self.iter().filter(|&hood| is_kept(hood)).for_each(|hood| kept.insert(hood));
+        kept
+    }
+
     /// Those in it, in order.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Hood> {
         Hood::ALL.into_iter().filter(move |&hood| self.contains(hood))
     }

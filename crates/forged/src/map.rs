@@ -8,7 +8,7 @@ mod tests;
 
 pub(crate) use read::{BoardFile, read_board};
 
-use crate::lots::{Block, Hood, Lot, LotSet, Site, Track};
+use crate::lots::{Block, Hood, HoodSet, Lot, LotSet, Site, Track};
 use crate::pieces::{Era, Kind};
 
 /// The board.
@@ -204,6 +204,15 @@ impl Map {
     #[inline]
     pub fn hood_lots(&self, hood: Hood) -> &LotSet {
         &self.hood_lots[hood as usize]
+    }
+
+    /// The lots of several neighborhoods.
+    #[inline]
+    pub fn lots_in(&self, hoods: HoodSet) -> LotSet {
+        if hoods == HoodSet::ALL {
+            return self.all;
+        }
+        hoods.iter().fold(LotSet::EMPTY, |lots, hood| lots | *self.hood_lots(hood))
     }
 
     /// The lots of a site.

@@ -9,9 +9,9 @@ mod words;
 
 pub(crate) use words::read_tokens;
 
-use table::Row;
+use table::{Row, list};
 
-use crate::good::{ByToken, Good, Item, list};
+use crate::good::{ByToken, Good, Item};
 
 /// The most parts of a cost: all tokens but shields, of the contacts one color, and cards, resources and own deals.
 const MAX_PARTS: usize = 12;

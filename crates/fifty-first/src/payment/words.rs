@@ -1,9 +1,9 @@
 //! Payments as text: written, read, and refused.
 
-use table::{Seat, Unreadable};
+use table::{Seat, Unreadable, list};
 
 use super::{Cost, Mix, NO_LIMIT, Pay, Purpose};
-use crate::good::{Good, Item, list};
+use crate::good::{Good, Item};
 use crate::notation::{read_good, shortened};
 use crate::refusal::{Objection, needs, refuse};
 use crate::state::State;

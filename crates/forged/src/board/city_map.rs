@@ -2,8 +2,8 @@
 
 use anstyle::{AnsiColor, Effects, Style};
 use table::Seat;
+use table::terminal::Sheet;
 
-use super::sheet::Sheet;
 use crate::catalog::Game;
 use crate::city::Piece;
 use crate::lots::{Lot, LotSet};
@@ -59,7 +59,7 @@ impl Game {
             return;
         }
         sheet.heading(&["The city".to_owned()]);
-        let grid = open.city.grid(&self.map);
+        let grid = open.city.grid();
         for y in top..=bottom {
             let row: Vec<(String, Style)> = (left..=right).flat_map(|x| self.cell(open, &grid, (left, x), y)).collect();
             sheet.cells(&row);

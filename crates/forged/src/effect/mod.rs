@@ -10,5 +10,5 @@ mod text;
 
 pub use op::{
     Acts, Amount, Area, Branch, By, Chosen, Cond, Count, Counted, Dropped, Filter, For, Forbid, Forbidden, Mod,
-    Modified, Nearby, Of, On, Op, Roling, Span, Swapped, Trace, Trigger, What, Where, Who, WhoseUnrest,
+    Modified, ModifiedSet, Nearby, Of, On, Op, Roling, Span, Swapped, Trace, Trigger, What, Where, Who, WhoseUnrest,
 };

@@ -755,6 +755,31 @@ pub enum Modified {
     EventAndMm,
 }
 
+/// A set of rules that Headlines can change, a bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ModifiedSet(u32);
+
+impl ModifiedSet {
+    /// Whether a rule is in.
+    #[inline]
+    pub const fn contains(self, rule: Modified) -> bool {
+        self.0 & (1 << rule as u32) != 0
+    }
+
+    /// Those in either.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, other: ModifiedSet) -> ModifiedSet {
+        ModifiedSet(self.0 | other.0)
+    }
+}
+
+impl FromIterator<Modified> for ModifiedSet {
+    fn from_iter<I: IntoIterator<Item = Modified>>(rules: I) -> ModifiedSet {
+        ModifiedSet(rules.into_iter().fold(0, |set, rule| set | 1 << rule as u32))
+    }
+}
+
 /// Whom a Headline's change concerns.
 pub use By as For;
 

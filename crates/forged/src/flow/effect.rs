@@ -261,7 +261,7 @@ impl Game {
     fn take_off_any(&self, s: &mut State, me: Seat, site: Site, tell: &mut impl FnMut(Event)) {
         let lot = self.map.first_lot(site);
         if s.open.city.cubes().contains(lot) {
-            let owner = s.open.city.take_cube(lot);
+            let owner = s.open.city.take_cube(&self.map, lot);
             tell(Event::RemovedCube { seat: me, owner, lot });
         } else {
             self.take_off(s, me, site, tell);

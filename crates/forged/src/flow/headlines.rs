@@ -5,7 +5,7 @@ use table::Seat;
 use super::Flow;
 use crate::catalog::Game;
 use crate::choice::Choice;
-use crate::effect::{By, Forbidden, Mod, Modified};
+use crate::effect::{By, Forbidden, Mod, Modified, ModifiedSet};
 use crate::event::Event;
 use crate::frame::{Context, Frame, Moment, Origin, Stage};
 use crate::lots::{Hood, HoodSet};
@@ -48,6 +48,13 @@ impl Game {
         }
     }
 
+    /// The rules that the Headlines on the board change for anybody, anywhere.
+    #[inline]
+    pub(super) fn changed_rules(&self, open: &Open) -> ModifiedSet {
+        let changes = |posted: &Posted| self.card(posted.card).headline.as_ref().map(|it| it.changes);
+        open.headlines.iter().filter_map(changes).fold(ModifiedSet::default(), ModifiedSet::with)
+    }
+
     /// A rule as the Headlines leave it, for a player in a neighborhood. The newest has the last word (FS-330).
     #[inline]
     pub(crate) fn modified(&self, open: &Open, seat: Seat, hood: Option<Hood>, rule: Modified, base: i32) -> i32 {
@@ -86,6 +93,9 @@ impl Game {
         let mut value = base;
         for posted in open.headlines.iter().rev() {
             let Some(headline) = &self.card(posted.card).headline else { continue };
+            if !headline.changes.contains(rule) {
+                continue;
+            }
             for it in headline.mods.iter().filter(|it| concerns(it, posted.owner)) {
                 value = match it.set {
                     Some(fixed) => fixed.into(),

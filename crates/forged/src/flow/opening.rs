@@ -114,7 +114,7 @@ impl Game {
     }
 
     pub(super) fn zone(&self, s: &mut State, left: u8, seat: Seat, lot: Lot, tell: &mut impl FnMut(Event)) {
-        s.open.city.put_cube(lot, None);
+        s.open.city.put_cube(&self.map, lot, None);
         tell(Event::PutCube { seat, owner: None, lot });
         if left > 1 {
             s.next([Frame::Zone { left: left - 1 }]);

@@ -56,11 +56,11 @@ impl Game {
     /// The part of the city that a filter means.
     pub(crate) fn area(&self, at: Pieces<'_>, filter: &Filter) -> LotSet {
         let effect = &at.effect;
-        let hoods = |set: HoodSet| set.iter().fold(LotSet::EMPTY, |lots, hood| lots | *self.map.hood_lots(hood));
+        let hoods = |set: HoodSet| self.map.lots_in(set);
         let one = |hood: Option<Hood>| hood.map_or(LotSet::EMPTY, |hood| *self.map.hood_lots(hood));
         let begun = effect.step.lowest();
         let mut lots = match filter.area {
-            Area::Hoods(HoodSet::ALL) | Area::VacantBlock => self.map.all,
+            Area::VacantBlock => self.map.all,
             Area::Hoods(set) => hoods(set),
             Area::Chosen => effect.block.map_or_else(|| one(effect.hood), |block| self.map.block(block).lots),
             Area::Same if effect.same.len() > 1 => match begun {
@@ -131,7 +131,7 @@ impl Game {
         let goes_on = filter.linked && !at.effect.step.is_empty();
         let mut anchors = Anchors([self.map.all; 4]);
         if filter.place == Where::Grid && !goes_on {
-            anchors.0[0] = at.open.city.grid(&self.map);
+            anchors.0[0] = at.open.city.grid();
         }
         if !filter.adj.is_none() {
             anchors.0[1] = self.beside(at, filter.adj);

@@ -25,7 +25,7 @@ impl Game {
     /// Takes the cubes off the lots of a site and pays their owners (FS-128 to FS-132, FS-300, FS-301).
     pub(super) fn cover(&self, s: &mut State, seat: Seat, site: Site, tell: &mut impl FnMut(Event)) {
         for lot in self.map.lots_of(site) & *s.open.city.cubes() {
-            match s.open.city.take_cube(lot) {
+            match s.open.city.take_cube(&self.map, lot) {
                 None => {
                     if let Some(mayor) = s.open.role(Role::Mayor) {
                         let n = self.modified(&s.open, mayor, Some(self.map.hood(site)), Modified::CityCubeVp, 1);
@@ -85,7 +85,7 @@ impl Game {
 
     pub(super) fn put_own_cube(&self, s: &mut State, seat: Seat, lot: Lot, city: bool, tell: &mut impl FnMut(Event)) {
         let owner = (!city).then_some(seat);
-        s.open.city.put_cube(lot, owner);
+        s.open.city.put_cube(&self.map, lot, owner);
         s.open.fresh.insert(lot); // FS-303
         tell(Event::PutCube { seat, owner, lot });
     }

@@ -10,9 +10,9 @@ use crate::catalog::Game;
 use crate::choice::Choice;
 use crate::effect::{By, Trigger};
 use crate::event::Event;
-use crate::frame::{Context, Frame, Moment, Origin};
+use crate::frame::{Context, Frame, Moment, Occasion, Origin};
 use crate::lots::{Hood, HoodSet, Site, TrackSet};
-use crate::pieces::{CardId, Kind, TokenId};
+use crate::pieces::{CardId, CardSet, Kind, TokenId};
 use crate::state::State;
 
 impl Game {
@@ -62,12 +62,17 @@ impl Game {
 
     /// Whether somebody could have a card in hand that responds to this, by what everybody knows.
     pub(super) fn could_respond(&self, s: &State, seat: Seat, moment: Moment) -> bool {
-        if s.hands[seat].is_empty() {
+        let waiting = self.responses_to(moment).without(s.open.responded);
+        if waiting.is_empty() || s.hands[seat].is_empty() {
             return false;
         }
-        self.responses.iter().any(|&card| {
-            self.responds(s, seat, card, moment) && !s.open.responded.contains(card) && self.could_hold(s, seat, card)
-        })
+        waiting.iter().any(|card| self.responds(s, seat, card, moment) && self.could_hold(s, seat, card))
+    }
+
+    /// The cards that respond to moments of this kind; not to all of them.
+    #[inline]
+    fn responses_to(&self, moment: Moment) -> CardSet {
+        self.responses[moment.occasion() as usize]
     }
 
     /// Whether a card could be in somebody's hand, by what everybody knows.
@@ -109,7 +114,7 @@ impl Game {
             By::Opponent => who != holder,
         };
         let in_mogul = |site: Site| s.open.moguls[holder] == Some(self.map.hood(site));
-        match (trigger, moment) {
+        let does = match (trigger, moment) {
             (Trigger::Event { tags, by: want }, Moment::Event { card, by: who }) => {
                 self.card(card).tags & tags != 0 && by(want, who)
             }
@@ -146,7 +151,12 @@ impl Game {
                 who == holder && (mm && used_mm || event && used_event)
             }
             _ => false,
-        }
+        };
+        debug_assert!(
+            !does || Occasion::of(trigger) == Some(moment.occasion()),
+            "{trigger:?} is not found by {moment:?}"
+        );
+        does
     }
 
     pub(super) fn offer_reactions(
@@ -159,12 +169,10 @@ impl Game {
         if !s.can_set_off() {
             return put(Choice::Pass); // what others have done in the meantime has used up the room
         }
-        for &card in &self.responses {
-            // FS-374, FS-375, FS-377.
-            if s.hands[seat].contains(card) && !s.open.responded.contains(card) && self.responds(s, seat, card, moment)
-            {
-                put(Choice::Respond(card))?;
-            }
+        // FS-374, FS-375, FS-377.
+        let ready = self.responses_to(moment).both(s.hands[seat]).without(s.open.responded);
+        for card in ready.iter().filter(|&card| self.responds(s, seat, card, moment)) {
+            put(Choice::Respond(card))?;
         }
         if let Some(id) = s.open.leaders[seat]
             && self.sets_off(s, seat, self.leader(id).trigger, moment)

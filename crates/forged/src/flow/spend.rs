@@ -24,27 +24,38 @@ impl Game {
     }
 
     fn full_cost(&self, open: &Open, seat: Seat, act: Acts, hood: Option<Hood>) -> i32 {
+        let (rule, base) = self.printed_cost(act);
+        let cost = self.modified(open, seat, hood, rule, base.into());
+        self.modified(open, seat, hood, Modified::CostAny, cost).clamp(0, MOST)
+    }
+
+    /// What the board says, and by which rule Headlines change it.
+    #[inline]
+    fn printed_cost(&self, act: Acts) -> (Modified, u8) {
         let figures = &self.map.figures;
-        let (rule, base) = match act {
+        match act {
             Acts::LOT => (Modified::CostLot, figures.cost_lot),
             Acts::MINE => (Modified::CostMine, figures.cost_mine),
             Acts::HOUSE => (Modified::CostHouse, figures.cost_house),
             Acts::FACTORY => (Modified::CostFactory, figures.cost_factory),
             Acts::COMMERCIAL => (Modified::CostCommercial, figures.cost_commercial),
             _ => (Modified::CostSeize, figures.cost_seize),
-        };
-        let cost = self.modified(open, seat, hood, rule, base.into());
-        self.modified(open, seat, hood, Modified::CostAny, cost).clamp(0, MOST)
+        }
     }
 
     /// The Mogul's discount, once in a turn (FSV-007).
     fn discount(&self, open: &Open, seat: Seat, hood: Option<Hood>, cost: i32) -> i32 {
         let Some(discount) = &self.mogul.discount else { return 0 };
-        let own_turn = self.setup.mogul && open.turn == Some(seat) && open.used & 1 != 0;
-        if !own_turn || open.discounted || hood.is_none() || open.moguls[seat] != hood {
+        if !self.has_discount(open, seat) || hood.is_none() || open.moguls[seat] != hood {
             return 0;
         }
         (cost - (cost + i32::from(discount.by)).max(discount.min.into())).max(0)
+    }
+
+    /// Whether somebody's Mogul could still make something cheaper in this turn.
+    #[inline]
+    fn has_discount(&self, open: &Open, seat: Seat) -> bool {
+        self.setup.mogul && open.turn == Some(seat) && open.used & 1 != 0 && !open.discounted
     }
 
     #[expect(clippy::too_many_arguments, reason = "the fields of one frame")]
@@ -83,21 +94,28 @@ impl Game {
     ) -> Flow {
         let open = &s.open;
         let city = &open.city;
+        let changed = self.changed_rules(open);
+        let uneven = changed.contains(Modified::CostAny) || self.has_discount(open, seat);
         // Where this act can be paid for.
         let affordable = |act: Acts| -> LotSet {
-            let mut lots = LotSet::EMPTY;
-            if acts.has(act) {
-                for hood in hoods.iter().filter(|&hood| self.cost(open, seat, act, Some(hood)) <= mm) {
-                    lots |= *self.map.hood_lots(hood);
-                }
+            if !acts.has(act) {
+                return LotSet::EMPTY;
             }
-            lots
+            let (rule, printed) = self.printed_cost(act);
+            let hoods = if uneven || changed.contains(rule) {
+                hoods.filter(|hood| self.cost(open, seat, act, Some(hood)) <= mm)
+            } else if i32::from(printed).min(MOST) <= i32::from(mm) {
+                hoods
+            } else {
+                HoodSet::EMPTY
+            };
+            self.map.lots_in(hoods)
         };
         let cubes = self.cubes_left(open, seat);
 
         let lots = affordable(Acts::LOT);
         if cubes > 0 && !lots.is_empty() {
-            let vacant = (city.grid(&self.map) & lots).without(&city.occupied()); // FS-153
+            let vacant = (city.grid() & lots).without(&city.occupied()); // FS-153
             vacant.iter().try_for_each(|lot| put(Choice::Buy(lot)))?;
         }
         // FS-157: lots marked this turn cannot be built on.
@@ -207,7 +225,7 @@ impl Game {
         s.next([Frame::CheckRiot, Frame::Opportunity { turn: seat }, again]); // S-02: the action is finished first
         match choice {
             Choice::Buy(lot) => {
-                s.open.city.put_cube(lot, Some(seat));
+                s.open.city.put_cube(&self.map, lot, Some(seat));
                 s.open.fresh.insert(lot);
                 tell(Event::Bought { seat, lot });
             }

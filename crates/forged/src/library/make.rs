@@ -6,7 +6,8 @@ use crate::catalog::{Ability, Card, Game, Headline, Mogul, Response};
 use crate::effect::compile::{Compiler, Ongoing, Site, TAGS};
 use crate::effect::syntax::Fault;
 use crate::effect::{By, Modified, Op, Span, Trigger};
-use crate::pieces::CardId;
+use crate::frame::Occasion;
+use crate::pieces::{CardId, CardSet};
 use crate::setup::{Setup, SetupError};
 
 /// What a library compiles to.
@@ -26,8 +27,12 @@ impl Game {
         let digest = library.entries.digest(&setup);
         let Compiled { cards, ops, leaders, mogul, tokens } = library.compiled.clone();
         let Entries { deck, map, .. } = &library.entries;
-        let responses = cards.iter().enumerate().filter(|(_, card)| card.response.is_some());
-        let responses = responses.map(|(i, _)| CardId(i as u8)).collect();
+        let mut responses = [CardSet::EMPTY; Occasion::N];
+        for (i, card) in cards.iter().enumerate() {
+            if let Some(occasion) = card.response.as_ref().and_then(|it| Occasion::of(it.trigger)) {
+                responses[occasion as usize].insert(CardId(i as u8));
+            }
+        }
         Ok(Game { setup, map: map.clone(), cards, ops, leaders, mogul, tokens, responses, deck: *deck, digest })
     }
 
@@ -111,7 +116,8 @@ impl Maker<'_> {
             era_end = self.keep(compiled, code, At::card(card, "era_end")).unwrap_or_default();
         }
         let Ongoing { mods, forbids, triggers } = ongoing;
-        Headline { text: headline.text.clone(), mods, forbids, triggers, era_end }
+        let changes = mods.iter().map(|it| it.rule).collect();
+        Headline { text: headline.text.clone(), mods, changes, forbids, triggers, era_end }
     }
 
     fn response(&mut self, card: &CardEntry, response: &ResponseEntry) -> Option<Response> {

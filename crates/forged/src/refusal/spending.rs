@@ -49,7 +49,7 @@ impl Game {
         }
         let hood = self.map.lot(lot).hood;
         object_to_hood(it, hood)?;
-        let grid = city.grid(&self.map);
+        let grid = city.grid();
         if !grid.contains(lot) {
             if hood == Hood::EastPueblo && !grid.meets(self.map.hood_lots(hood)) {
                 return refuse("FS-149", format!("the City Grid does not reach East Pueblo, where {name} is"));

@@ -239,7 +239,7 @@ impl Game {
         if filter.linked && begun && !lots.meets(&self.map.around(&at.effect.step)) {
             return refuse("FS-094", format!("{name} is not adjacent to what this step has placed"));
         }
-        if filter.place == Where::Grid && !(filter.linked && begun) && !lots.meets(&s.open.city.grid(&self.map)) {
+        if filter.place == Where::Grid && !(filter.linked && begun) && !lots.meets(&s.open.city.grid()) {
             return refuse("FS-293", format!("{name} is not on the City Grid"));
         }
         if !filter.adj.is_none() && !lots.meets(&self.beside(at, filter.adj)) {

@@ -71,7 +71,7 @@ impl Table {
     fn cubes(mut self, owner: Option<Seat>, names: &[&str]) -> Table {
         for name in names {
             let lots = self.game.map.lots_of(self.site(name));
-            lots.iter().for_each(|lot| self.s.open.city.put_cube(lot, owner));
+            lots.iter().for_each(|lot| self.s.open.city.put_cube(&self.game.map, lot, owner));
         }
         self
     }

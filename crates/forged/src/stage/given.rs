@@ -187,7 +187,7 @@ impl<'g> Builder<'g> {
                 let name = &self.game.map.lot(lot).name;
                 return fault(format!("there are two pieces on {name}; a lot holds one"));
             }
-            self.s.open.city.put_cube(lot, owner);
+            self.s.open.city.put_cube(&self.game.map, lot, owner);
             if key == "fresh" {
                 self.s.open.fresh.insert(lot);
             }

@@ -224,7 +224,7 @@ impl Game {
             "fresh" => found.same(key, self.lot_names(&self.lot_set(value, key)?), self.lot_names(&open.fresh)),
             "on-grid" | "off-grid" => {
                 let lots = self.lot_set(value, key)?;
-                let grid = open.city.grid(&self.map);
+                let grid = open.city.grid();
                 let wrong = if key == "on-grid" { lots.without(&grid) } else { lots & grid };
                 if !wrong.is_empty() {
                     let word = if key == "on-grid" { "not on" } else { "on" };
