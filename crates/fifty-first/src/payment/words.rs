@@ -1,6 +1,6 @@
 //! Payments as text: written, read, and refused.
 
-use table::{Seat, Unreadable, list};
+use table::{Seat, Unreadable, either, list};
 
 use super::{Cost, Mix, NO_LIMIT, Pay, Purpose};
 use crate::good::{Good, Item};
@@ -68,7 +68,7 @@ impl Cost {
             [(1, good)] if accepted.clone().any(|it| it == good) => Ok(Pay::of(self.purpose, &[(good, 1)])),
             _ => {
                 let words: Vec<String> = accepted.map(|good| format!("1 {good}")).collect();
-                Err(Unreadable(format!("a development is paid with {}", alternatives(&words))))
+                Err(Unreadable(format!("a development is paid with {}", either(&words))))
             }
         }
     }
@@ -85,7 +85,7 @@ impl Cost {
                     let words: Vec<&str> = self.mixes.iter().flat_map(Mix::accepted).map(Good::word).collect();
                     return Err(Unreadable(format!(
                         "{} contacts are wanted here, not {it} (MS-PAY-04)",
-                        alternatives(&words)
+                        either(&words)
                     )));
                 }
             }
@@ -251,17 +251,6 @@ impl Mix {
             NO_LIMIT => self.n.into(),
             wanted => u32::from(wanted) + u32::from(self.any),
         })
-    }
-}
-
-/// "1 brick, 1 ammo or 1 development".
-fn alternatives<S: AsRef<str>>(words: &[S]) -> String {
-    match words {
-        [most @ .., last] if !most.is_empty() => {
-            let most: Vec<&str> = most.iter().map(AsRef::as_ref).collect();
-            format!("{} or {}", most.join(", "), last.as_ref())
-        }
-        _ => words.first().map(|it| it.as_ref().to_owned()).unwrap_or_default(),
     }
 }
 
