@@ -127,7 +127,7 @@ impl Cost {
             parts.push(good.count(n.into()));
         }
         parts.extend(self.words_of_cards());
-        crate::good::list(&parts)
+        table::list(&parts)
     }
 
     /// "1 card from hand", and the deals that are given up.

@@ -20,7 +20,8 @@
 //! | `notation.rs`, `refusal.rs`, `log.rs`, `card_text.rs` | moves, reasons, events and cards in words |
 //! | `mentions.rs` | which goods a card has to do with |
 //! | `stage.rs` | positions of scenario files |
-//! | `board.rs` | the table in a terminal |
+//! | `report.rs` | a position as data, for programs |
+//! | `board/` | the table in a terminal |
 //! | `outlook.rs`, `worth.rs` | what cards are worth by themselves, and how good a position is |
 //!
 //! ```
@@ -61,6 +62,7 @@ mod notation;
 mod outlook;
 mod payment;
 mod refusal;
+mod report;
 mod rivals;
 mod setup;
 mod stage;

@@ -17,7 +17,7 @@
 
 use std::collections::BTreeSet;
 
-use table::{Refusal, Rules, Seat, Unreadable, Viewer, Words};
+use table::{Refusal, Rules, Seat, Unreadable, Viewer, Words, list};
 
 use crate::card_text;
 use crate::cards::{FaceId, LinkId};
@@ -25,7 +25,7 @@ use crate::catalog::{Cost, Game};
 use crate::choice::{Choice, Mortar, Onto, Pay};
 use crate::event::Event;
 use crate::frame::{Batch, Frame};
-use crate::good::{Good, list};
+use crate::good::Good;
 use crate::library::{Whose, normalized};
 use crate::state::{Place, State};
 

@@ -4,14 +4,14 @@
 //! a choice in the order in which a player would notice it: is it my turn, is that asked now, do I have the card, may I
 //! do it there, can I pay for it.
 
-use table::{Refusal, Rules, Seat};
+use table::{Refusal, Rules, Seat, list};
 
 use crate::cards::{CardId, CardSet, FaceId};
 use crate::catalog::{Cost, Game};
 use crate::choice::{Choice, Mortar, Onto, Pay};
 use crate::flow::MAX_ACTIONS;
 use crate::frame::{Batch, Frame};
-use crate::good::{Good, Type, TypeSet, list};
+use crate::good::{Good, Type, TypeSet};
 use crate::library::{Category, Whose};
 use crate::state::{Phase, Place, State};
 
