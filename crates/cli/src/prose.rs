@@ -48,18 +48,6 @@ fn wrap_line(line: &str, width: usize, indent: &str, lines: &mut Vec<String>) {
     }
 }
 
-/// "1, 2 and 3".
-pub fn listed<S: AsRef<str>>(items: &[S]) -> String {
-    match items {
-        [] => String::new(),
-        [only] => only.as_ref().to_owned(),
-        [most @ .., last] => {
-            let most: Vec<&str> = most.iter().map(AsRef::as_ref).collect();
-            format!("{} and {}", most.join(", "), last.as_ref())
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -84,11 +72,5 @@ mod tests {
         assert_eq!(entry("Pub", 6, "gain one worker", 14), "Pub   gain one\n      worker");
         assert_eq!(entry("Long name", 6, "x", 20), "Long name x");
         assert_eq!(entry("Pub", 6, "gain one", 10), "Pub\n    gain\n    one");
-    }
-
-    #[test]
-    fn lists_end_in_and() {
-        assert_eq!(listed(&["1", "2", "3"]), "1, 2 and 3");
-        assert_eq!(listed(&["1"]), "1");
     }
 }

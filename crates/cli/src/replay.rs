@@ -11,7 +11,7 @@ use games::{AnyGame, Playable, Visitor};
 use table::{Record, Replayed, Seat, Viewer, count};
 
 use crate::console::{Console, Verdict};
-use crate::prose::{listed, wrapped};
+use crate::prose::wrapped;
 use crate::{files, play};
 
 /// The options of `replay`.
@@ -106,7 +106,7 @@ impl Visitor for Job<'_, '_> {
         } else {
             let waiting: Vec<String> = game.waiting(&last).iter().map(|seat| seat.to_string()).collect();
             let players = if waiting.len() == 1 { "player" } else { "players" };
-            writeln!(console.out, "{n_moves}, all as recorded; {players} {} to decide", listed(&waiting))?;
+            writeln!(console.out, "{n_moves}, all as recorded; {players} {} to decide", table::list(&waiting))?;
         }
         Ok(Verdict::Good)
     }

@@ -3,8 +3,10 @@
 //! Two voices: sentences for pages and menus ([`ability`], [`bonus`]), and a brief one for lists ([`one_line`],
 //! [`brief`]).
 
+use table::{capitalized, either, list, uncapitalized};
+
 use crate::flow::CONNECTION_WORKERS;
-use crate::good::{Amount, Good, Item, OneOf, Room, Type, list};
+use crate::good::{Amount, Good, Item, OneOf, Room, Type};
 use crate::library::{
     Action, BoardAction, Category, Connection, Effect, FactionBoard, Location, Occasion, Source, Whose,
 };
@@ -502,28 +504,6 @@ fn provenance(source: Source, agreement: &str, verify: bool, note: &str) -> Vec<
         lines.push(format!("Note: {note}"));
     }
     lines
-}
-
-/// "a", "a or b", "a, b or c".
-pub(crate) fn either<S: AsRef<str>>(items: &[S]) -> String {
-    match items {
-        [] => "nothing".to_owned(),
-        [one] => one.as_ref().to_owned(),
-        [most @ .., last] => {
-            let most: Vec<&str> = most.iter().map(AsRef::as_ref).collect();
-            format!("{} or {}", most.join(", "), last.as_ref())
-        }
-    }
-}
-
-fn capitalized(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
-fn uncapitalized(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::ops::{Index, IndexMut};
 use std::str::FromStr;
 
 use serde::Deserialize;
+use table::list;
 
 /// Everything that can be gained (MS-GEN-02).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -208,18 +209,6 @@ impl Bundle {
     /// "2 bricks and 1 VP".
     pub fn words(&self) -> String {
         list(&self.iter().map(|(good, n)| good.count(n.into())).collect::<Vec<_>>())
-    }
-}
-
-/// "a", "a and b", "a, b and c".
-pub fn list<S: AsRef<str>>(items: &[S]) -> String {
-    match items {
-        [] => "nothing".to_owned(),
-        [one] => one.as_ref().to_owned(),
-        [most @ .., last] => {
-            let most: Vec<&str> = most.iter().map(AsRef::as_ref).collect();
-            format!("{} and {}", most.join(", "), last.as_ref())
-        }
     }
 }
 

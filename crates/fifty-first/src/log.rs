@@ -1,11 +1,11 @@
 //! Events as a viewer may hear of them, and as lines of the log.
 
-use table::{Seat, Viewer};
+use table::{Seat, Viewer, capitalized, list};
 
 use crate::cards::FaceId;
 use crate::catalog::Game;
 use crate::event::{Cause, Event};
-use crate::good::{Good, list};
+use crate::good::Good;
 use crate::rivals::RIVAL;
 use crate::state::Phase;
 
@@ -116,9 +116,4 @@ impl Game {
         };
         capitalized(&sentence)
     }
-}
-
-fn capitalized(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

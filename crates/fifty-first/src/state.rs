@@ -7,6 +7,7 @@ use crate::frame::Frame;
 use crate::good::{ByGood, ByToken, Good};
 use crate::library::{MAX_LINKS, MAX_PILE, Pile};
 use crate::rivals::RivalState;
+use crate::zones::Discards;
 
 /// The most sides of a game.
 pub const SIDES: usize = 4;
@@ -151,7 +152,7 @@ pub struct State {
     pub(crate) ready: SeatSet,
     /// What the side that the rules play remembers.
     pub(crate) rival: RivalState,
-    pub(crate) discard: CardSet,
+    pub(crate) discard: Discards,
     /// The top is last.
     pub(crate) deck: Row<CardId, MAX_CARDS>,
     /// Low half: who knows where this card is. High half: how many reshuffles it has been through, which everybody
@@ -198,7 +199,7 @@ impl State {
             set_aside: BySeat::default(),
             ready: SeatSet::EMPTY,
             rival: RivalState::default(),
-            discard: CardSet::EMPTY,
+            discard: Discards::default(),
             deck: Row::new(),
             memory: [0; MAX_CARDS],
             n_reshuffles: 0,
@@ -335,7 +336,8 @@ impl State {
             digest.number(board_used[seat].into()).number(learned[seat].into()).number(acted[seat].into());
             row(digest, set_aside[seat].into_iter());
         }
-        for zone in [shielded, visited, &used[0], &used[1], discard, picked] {
+        // In which order the common pile lies decides nothing.
+        for zone in [shielded, visited, &used[0], &used[1], &discard.set(), picked] {
             row(digest, zone.iter());
         }
         digest.number(stored.len() as u64);

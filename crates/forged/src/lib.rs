@@ -33,6 +33,7 @@ mod pieces;
 mod question;
 mod reading;
 mod refusal;
+mod report;
 mod setup;
 mod stage;
 mod state;

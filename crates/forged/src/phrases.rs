@@ -1,7 +1,7 @@
 //! The nouns of the game as sentences have them: counts, lists, places, pieces and players.
 
 use table::Seat;
-pub(crate) use table::{count, plural};
+pub(crate) use table::{capitalized, count, either, list, plural, with_article as a};
 
 use crate::catalog::Game;
 use crate::city::Piece;
@@ -23,39 +23,6 @@ pub(crate) fn same_name(a: &str, b: &str) -> bool {
 
 fn letters(name: &str) -> impl Iterator<Item = char> {
     name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase)
-}
-
-/// `a, b and c`.
-pub(crate) fn list<S: AsRef<str>>(items: &[S]) -> String {
-    joined(items, "and")
-}
-
-/// `a, b or c`.
-pub(crate) fn either<S: AsRef<str>>(items: &[S]) -> String {
-    joined(items, "or")
-}
-
-fn joined<S: AsRef<str>>(items: &[S], word: &str) -> String {
-    match items {
-        [] => "nothing".to_owned(),
-        [one] => one.as_ref().to_owned(),
-        [most @ .., last] => {
-            let most: Vec<&str> = most.iter().map(AsRef::as_ref).collect();
-            format!("{} {word} {}", most.join(", "), last.as_ref())
-        }
-    }
-}
-
-/// `a house`, `an unrest cube`.
-pub(crate) fn a(noun: &str) -> String {
-    let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O']) { "an" } else { "a" };
-    format!("{article} {noun}")
-}
-
-/// With a capital letter at the beginning.
-pub(crate) fn capitalized(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// `player 2`.

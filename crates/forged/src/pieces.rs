@@ -153,6 +153,17 @@ impl Role {
             Role::MobBoss => "Mob Boss",
         }
     }
+
+    /// What programs call it.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Role::Mayor => "mayor",
+            Role::CityPlanner => "city-planner",
+            Role::MiningOfficial => "mining-official",
+            Role::ImmigrationOfficial => "immigration-official",
+            Role::MobBoss => "mob-boss",
+        }
+    }
 }
 
 /// The three eras (FS-061).

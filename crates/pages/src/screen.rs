@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use maud::Markup;
-use table::{Seat, Viewer, Words};
+use table::{Report, Seat, Viewer, Words};
 
 use crate::browse::ScoreSheet;
 use crate::icons::Icon;
@@ -11,12 +11,9 @@ use crate::icons::Icon;
 /// What a game adds to the frame that all tables share.
 ///
 /// Everything is made from a view, so nothing hidden can get onto a page.
-pub trait Screen: Words {
+pub trait Screen: Words + Report {
     /// The round and the phase, for the head of the page.
     fn status(&self, view: &Self::View) -> Markup;
-
-    /// The position as data, for programs. Names in it stay as they are for ever; new ones may be added.
-    fn json(&self, view: &Self::View) -> serde_json::Value;
 
     /// Classes of the table that its stylesheet needs, such as the number of rivals. They stay the same for a viewer
     /// during the whole game.

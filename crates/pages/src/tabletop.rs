@@ -3,7 +3,7 @@
 //! Every part has an id and can be replaced alone, which is how a page stays up to date. All forms work without a script.
 
 use maud::{Markup, html};
-use table::{Seat, SeatSet};
+use table::{Seat, SeatSet, capitalized};
 
 use crate::icons::{self, Icon};
 use crate::screen::{Light, Lights, Offer, Part};
@@ -374,9 +374,4 @@ fn grouped<'o>(offers: &[&'o Offer], key: impl Fn(&Offer) -> String) -> Vec<(Str
 /// A link to the text of a rule.
 pub fn rule_link(id: &str) -> Markup {
     html! { a class="rule" href={ "/rules/" (id) } { (id) } }
-}
-
-fn capitalized(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

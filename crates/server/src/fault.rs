@@ -66,7 +66,7 @@ impl Fault {
 impl From<Refused> for Fault {
     fn from(refused: Refused) -> Fault {
         let Refused { sentence, rule } = refused;
-        Fault { rule, ..Fault::new(StatusCode::UNPROCESSABLE_ENTITY, sentence_of(&sentence)) }
+        Fault { rule, ..Fault::new(StatusCode::UNPROCESSABLE_ENTITY, table::whole_sentence(&sentence)) }
     }
 }
 
@@ -76,12 +76,12 @@ impl From<StoreError> for Fault {
             StoreError::Clash { .. } => Fault::moved_on(),
             StoreError::NotFound(thing) => Fault::not_found(format!("There is no such {thing}.")),
             StoreError::Exists(_) | StoreError::Taken => {
-                Fault::new(StatusCode::CONFLICT, sentence_of(&error.to_string()))
+                Fault::new(StatusCode::CONFLICT, table::whole_sentence(&error.to_string()))
             }
-            StoreError::NotYours => Fault::forbidden(sentence_of(&error.to_string())),
-            StoreError::WrongStatus(_) => Fault::new(StatusCode::CONFLICT, sentence_of(&error.to_string())),
+            StoreError::NotYours => Fault::forbidden(table::whole_sentence(&error.to_string())),
+            StoreError::WrongStatus(_) => Fault::new(StatusCode::CONFLICT, table::whole_sentence(&error.to_string())),
             StoreError::TooMany { whose, limit } => too_many_tables(whose, limit),
-            StoreError::Refused(_) => Fault::bad_request(sentence_of(&error.to_string())),
+            StoreError::Refused(_) => Fault::bad_request(table::whole_sentence(&error.to_string())),
             StoreError::Full(_) | StoreError::ReadOnly(_) | StoreError::Unavailable(_) | StoreError::InUse(_) => {
                 // The details are for whoever runs the server; a player learns that nothing was lost.
                 tracing::error!("{error}");
@@ -114,16 +114,6 @@ fn too_many_tables(whose: Crowd, limit: u64) -> Fault {
     Fault::new(StatusCode::TOO_MANY_REQUESTS, sentence).wait(60)
 }
 
-/// A sentence with a capital letter and a full stop.
-pub(crate) fn sentence_of(text: &str) -> String {
-    let mut letters = text.chars();
-    let mut sentence: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
-    if !sentence.ends_with(['.', '!', '?']) {
-        sentence.push('.');
-    }
-    sentence
-}
-
 impl IntoResponse for Fault {
     fn into_response(self) -> Response {
         let mut response = (self.status, self.sentence.clone()).into_response();
@@ -141,13 +131,6 @@ impl IntoResponse for Fault {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn sentences_are_whole() {
-        assert_eq!(sentence_of("somebody else has taken this seat"), "Somebody else has taken this seat.");
-        assert_eq!(sentence_of("Really?"), "Really?");
-        assert_eq!(sentence_of("élan"), "Élan.");
-    }
 
     #[test]
     fn what_the_database_says_stays_in_the_server() {

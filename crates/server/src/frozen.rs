@@ -7,7 +7,6 @@ use games::{AnyGame, Playable, Visitor};
 use store::{Loaded, Table, standing_moves};
 use table::{Record, RecordedMove, Seat};
 
-use crate::fault::sentence_of;
 use crate::games_in_play::read_header;
 use crate::play::Step;
 
@@ -39,7 +38,7 @@ impl Frozen {
                     "{why} It is shown after {n_made} of its {n_moves} moves, because the next one means nothing here."
                 )
             }
-            (None, Err(error)) => sentence_of(&format!(
+            (None, Err(error)) => table::whole_sentence(&format!(
                 "this table can only be looked at, after {n_made} of its {n_moves} moves: this program cannot make the \
                  next one ({error}); start the release that the table was played with to play on"
             )),

@@ -10,15 +10,6 @@ pub(crate) fn of(seat: Seat, names: &[String]) -> String {
     }
 }
 
-/// "Ann, Bob and Chen".
-pub(crate) fn list(names: &[String]) -> String {
-    match names {
-        [] => String::new(),
-        [only] => only.clone(),
-        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
-    }
-}
-
 /// A sentence of a game with the names of the players in it.
 pub(crate) fn in_sentence(sentence: &str, names: &[String]) -> String {
     let mut out = String::with_capacity(sentence.len());
@@ -70,13 +61,5 @@ mod tests {
         ] {
             assert_eq!(in_sentence(sentence, &names), expected);
         }
-    }
-
-    #[test]
-    fn lists_read_like_sentences() {
-        let names = ["Ann", "Bob", "Chen"].map(str::to_owned);
-        assert_eq!(list(&names[..1]), "Ann");
-        assert_eq!(list(&names[..2]), "Ann and Bob");
-        assert_eq!(list(&names), "Ann, Bob and Chen");
     }
 }

@@ -488,7 +488,7 @@ impl<G: Playable> Play for Played<G> {
         match winners.as_slice() {
             [] => "The game is over: nobody at the table has won.".to_owned(),
             [only] => format!("The game is over: {only} has won."),
-            several => format!("The game is over: {} share the victory.", names::list(several)),
+            several => format!("The game is over: {} share the victory.", table::list(several)),
         }
     }
 
@@ -528,6 +528,6 @@ impl<G: Playable> Play for Played<G> {
     }
 
     fn json(&self, viewer: Viewer) -> serde_json::Value {
-        self.game.json(&self.game.view(&self.state, viewer))
+        self.game.report(&self.game.view(&self.state, viewer))
     }
 }

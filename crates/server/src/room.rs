@@ -365,7 +365,7 @@ impl Room {
                 _ if self.thinking && self.play.waiting().without(self.people()) == self.play.waiting() => {
                     let thinkers: Vec<String> = self.play.waiting().iter().map(|seat| names::of(seat, names)).collect();
                     let verb = if thinkers.len() == 1 { "is" } else { "are" };
-                    Some(format!("{} {verb} thinking …", names::list(&thinkers)))
+                    Some(format!("{} {verb} thinking …", table::list(&thinkers)))
                 }
                 _ => None,
             },

@@ -4,7 +4,8 @@
 //! ([`Rules::waiting`]) and lists everything they may do ([`Rules::options`]); nothing outside that list can happen.
 //! A game that keeps what is still to happen as a stack of frames is a [`Machine`], and has its `Rules` from there.
 //! The traits beside it say how a game speaks ([`Words`]), how a scenario sets up a position ([`Stage`]), how it looks
-//! in a terminal ([`Board`]) and how good a position is ([`Evaluate`]).
+//! in a terminal ([`Board`], drawn with [`terminal`]), what programs are told of it ([`Report`]) and how good a position
+//! is ([`Evaluate`]).
 //!
 //! [`Match`] is one played game with its log and its undo; [`Record`] is that log as a text file.
 //!
@@ -21,22 +22,25 @@
 #![forbid(unsafe_code)]
 #![deny(clippy::float_arithmetic)]
 
-mod count;
 mod dice;
 mod digest;
 mod machine;
 mod played;
+mod prose;
 mod record;
+mod report;
 mod row;
 mod rules;
 mod seat;
+pub mod terminal;
 
-pub use count::{count, noun, plural};
 pub use dice::{Dice, Seed, SeedError};
 pub use digest::Digest;
 pub use machine::{Flow, Machine};
 pub use played::{Match, UndoRefused};
+pub use prose::{capitalized, count, either, list, listed, noun, plural, uncapitalized, whole_sentence, with_article};
 pub use record::{Record, RecordError, RecordedMove, ReplayError, Replayed, replay, replay_each};
+pub use report::{Report, seat_numbers, seat_of};
 pub use row::Row;
 pub use rules::{Board, Evaluate, Illegal, Page, Refusal, Rules, Stage, StageError, Unreadable, Viewer, Words};
 pub use seat::{BySeat, Seat, SeatSet};

@@ -126,7 +126,7 @@ fn ambiguous<C>(line: &str, items: &[&Item<C>]) -> String {
     if items.len() > N_NAMED {
         names.push(format!("{} more", items.len() - N_NAMED));
     }
-    format!("{} moves begin with {line:?}: {}", items.len(), crate::prose::listed(&names))
+    format!("{} moves begin with {line:?}: {}", items.len(), table::list(&names))
 }
 
 fn first_word(text: &str) -> &str {

@@ -12,7 +12,7 @@ use super::line::{Order, help};
 use super::menu::{Menu, Pick};
 use super::saving::Saver;
 use crate::console::{Console, Verdict};
-use crate::prose::{listed, wrapped};
+use crate::prose::wrapped;
 use crate::seats::Who;
 use crate::{cards, rules};
 
@@ -378,7 +378,7 @@ pub fn write_scores<G: Playable>(
     let won = match winners.as_slice() {
         [] => "nobody at the table has won".to_owned(),
         [only] => format!("player {only} has won"),
-        several => format!("players {} share the victory", listed(several)),
+        several => format!("players {} share the victory", table::list(several)),
     };
     let sentence = format!("Result: {}; {won}.", sides.join(", "));
     writeln!(console.out, "{}", wrapped(&sentence, console.screen.width, 2))

@@ -2,8 +2,8 @@
 
 use anstyle::{AnsiColor, Effects, Style};
 use table::Seat;
+use table::terminal::Sheet;
 
-use super::sheet::Sheet;
 use crate::catalog::Game;
 use crate::city::Piece;
 use crate::lots::{Lot, LotSet};

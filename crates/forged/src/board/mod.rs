@@ -4,24 +4,23 @@
 //! viewer's own pieces and hand.
 
 mod city_map;
-mod sheet;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
-use table::{Board, Page, Seat, SeatSet, Viewer};
+use table::terminal::{Sheet, called, called_all, wins};
+use table::{Board, Page, Seat, Viewer};
 
 use crate::catalog::Game;
 use crate::lots::Track;
-use crate::phrases::{capitalized, count, list};
+use crate::phrases::count;
 use crate::pieces::{CardId, CardSet, Kind, Role};
 use crate::setup::Leaders;
 use crate::state::{Phase, Quiet};
 use crate::view::{PlayerView, View};
-use sheet::Sheet;
 
 impl Board for Game {
     fn board(&self, view: &View, page: &Page) -> String {
-        let mut sheet = Sheet::new(page.width);
+        let mut sheet = Sheet::new(page);
         self.draw_middle(view, &mut sheet);
         self.draw_headlines(view, &mut sheet);
         self.draw_map(&view.open, &mut sheet);
@@ -37,7 +36,7 @@ impl Board for Game {
         if view.open.phase == Phase::Over {
             self.draw_end(view, &mut sheet);
         }
-        sheet.finish(page.color)
+        sheet.finish(page, |_| None)
     }
 }
 
@@ -63,20 +62,20 @@ impl Game {
         });
         sheet.title(&now);
         if !view.waiting.is_empty() {
-            sheet.flow("To decide: ", 2, &[called_all(view, view.waiting)]);
+            sheet.flow("To decide: ", 2, &[called_all(view.viewer, view.waiting)]);
         }
         let variants = self.variant_names();
         if !variants.is_empty() {
             sheet.flow("Variants: ", 2, &variants);
         }
         if let Some((seat, mm)) = view.spending {
-            sheet.flow("MM left: ", 2, &[format!("{mm}, of player {}", called(view, seat))]);
+            sheet.flow("MM left: ", 2, &[format!("{mm}, of player {}", called(view.viewer, seat))]);
         }
         if !open.order.is_empty() {
             let turn = |&seat: &Seat| {
                 let mm = open.announced[seat].map_or_else(String::new, |mm| format!(" ({mm} MM)"));
                 let now = if open.turn == Some(seat) { ", now" } else { "" };
-                format!("player {}{mm}{now}", called(view, seat))
+                format!("player {}{mm}{now}", called(view.viewer, seat))
             };
             sheet.flow("Turns: ", 2, &open.order.iter().map(turn).collect::<Vec<_>>());
         }
@@ -84,11 +83,11 @@ impl Game {
         if !played.is_empty() {
             sheet.flow("In play: ", 2, &played);
         }
-        let influence: Vec<String> = open.influence.iter().map(|&seat| called(view, seat)).collect();
+        let influence: Vec<String> = open.influence.iter().map(|&seat| called(view.viewer, seat)).collect();
         sheet.flow("Influence: ", 2, &[influence.join(", ")]);
         let roles = Role::ALL.into_iter().map(|role| {
             let used = if role == Role::MobBoss && open.mob_used { " (used)" } else { "" };
-            let holder = open.role(role).map_or_else(|| "free".to_owned(), |seat| called(view, seat));
+            let holder = open.role(role).map_or_else(|| "free".to_owned(), |seat| called(view.viewer, seat));
             format!("{} {holder}{used}", role.name())
         });
         sheet.flow("Roles: ", 2, &roles.collect::<Vec<_>>());
@@ -99,11 +98,14 @@ impl Game {
         sheet.flow("Tracks: ", 2, &tracks.collect::<Vec<_>>());
         let mut unrest = vec![format!("{} of {}", open.unrest_level(), self.unrest_limit(open))];
         let cubes = self.seats().filter(|&seat| open.unrest[seat] > 0);
-        unrest.extend(cubes.map(|seat| format!("player {}: {}", called(view, seat), open.unrest[seat])));
+        unrest.extend(cubes.map(|seat| format!("player {}: {}", called(view.viewer, seat), open.unrest[seat])));
         sheet.flow("Unrest: ", 2, &unrest);
         if let Some(riot) = &open.riot {
-            let mut items =
-                vec![format!("player {} against player {}", called(view, riot.instigator), called(view, riot.target))];
+            let mut items = vec![format!(
+                "player {} against player {}",
+                called(view.viewer, riot.instigator),
+                called(view.viewer, riot.target)
+            )];
             if riot.rolled {
                 items.push(format!("{} left", count(riot.points, "point")));
             }
@@ -128,7 +130,7 @@ impl Game {
             let card = self.card(posted.card);
             let text = card.headline.as_ref().map_or_else(String::new, |it| it.text.clone());
             let label = format!("Headline {}: ", i + 1);
-            sheet.flow(&label, 2, &[format!("{}, of player {}", card.title, called(view, posted.owner)), text]);
+            sheet.flow(&label, 2, &[format!("{}, of player {}", card.title, called(view.viewer, posted.owner)), text]);
         }
     }
 
@@ -167,7 +169,7 @@ impl Game {
         let open = &view.open;
         let player = &view.players[seat.index()];
         let mut head = vec![
-            format!("Player {}", called(view, seat)),
+            format!("Player {}", called(view.viewer, seat)),
             format!("{} VP", open.vp[seat]),
             count(player.n_hand, "card"),
         ];
@@ -288,23 +290,12 @@ impl Game {
         let mut order: Vec<Seat> = view.open.influence.iter().copied().collect();
         order.sort_by_key(|&seat| std::cmp::Reverse(view.open.vp[seat]));
         for &seat in &order {
-            sheet.flow(&format!("Player {}: ", called(view, seat)), 2, &[format!("{} VP", view.open.vp[seat])]);
+            sheet.flow(&format!("Player {}: ", called(view.viewer, seat)), 2, &[format!("{} VP", view.open.vp[seat])]);
         }
         let Some(winner) = self.winner_of(&view.open).lowest() else { return };
         let best = view.open.vp[winner];
         let tie = order.iter().filter(|&&seat| view.open.vp[seat] == best).count() > 1;
         let why = if tie { " The tie goes to the higher influence." } else { "" };
-        let who =
-            if view.viewer == Viewer::Seat(winner) { "You win.".to_owned() } else { format!("Player {winner} wins.") };
-        sheet.title(&[capitalized(&who) + why]);
+        sheet.title(&[wins(view.viewer, winner) + why]);
     }
-}
-
-fn called(view: &View, seat: Seat) -> String {
-    if view.viewer == Viewer::Seat(seat) { format!("{seat} (you)") } else { seat.to_string() }
-}
-
-fn called_all(view: &View, seats: SeatSet) -> String {
-    let names: Vec<String> = seats.iter().map(|seat| called(view, seat)).collect();
-    format!("player{} {}", if names.len() == 1 { "" } else { "s" }, list(&names))
 }

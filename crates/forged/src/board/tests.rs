@@ -44,7 +44,7 @@ fn no_line_is_wider_than_the_page() {
                 let view = game.view(s, viewer);
                 for width in [1, 7, 20, 40, 74, 75, 80, 140] {
                     for line in plain(&game, &view, width).lines() {
-                        assert!(sheet::columns(line) <= width, "{width} columns: {line:?}");
+                        assert!(line.chars().count() <= width, "{width} columns: {line:?}");
                         assert!(!line.is_empty() && !line.ends_with(' '), "{line:?}");
                     }
                 }
@@ -97,7 +97,7 @@ fn pages_tell_no_secret() {
 }
 
 /// A position with one of everything, so that no change of the deal moves it.
-fn mid_game() -> (Game, State) {
+pub(crate) fn mid_game() -> (Game, State) {
     let given = r#"
         players = 3
         era = 1900

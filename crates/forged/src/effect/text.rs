@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use table::listed;
+
 use super::op::{
     Acts, Amount, Area, Branch, Chosen, Cond, Count, Counted, Dropped, Filter, Nearby, Of, On, Op, Roling, Span,
     Swapped, Trace, What, Where, Who, WhoseUnrest,
@@ -131,19 +133,6 @@ fn has_blocks(op: &Op) -> bool {
             | Op::EachHood(_)
             | Op::As(..)
     )
-}
-
-/// `a, b and c`.
-fn listed<S: AsRef<str>>(phrases: &[S], and: &str) -> String {
-    let mut text = String::new();
-    for (i, phrase) in phrases.iter().enumerate() {
-        if i > 0 {
-            let gap = if i + 1 == phrases.len() { format!(" {and} ") } else { ", ".to_owned() };
-            text.push_str(&gap);
-        }
-        text.push_str(phrase.as_ref());
-    }
-    text
 }
 
 const fn player(who: Who) -> &'static str {

@@ -2,6 +2,7 @@
 
 use fifty_first::{Connection, FactionBoard, Good, Library, Location, Source, card_text};
 use maud::{Markup, html};
+use table::whole_sentence;
 
 use super::card::{self, Size};
 use super::words::type_name;
@@ -119,7 +120,7 @@ fn sourced(id: &str, name: &str, source: Source, agreement: &str, verify: bool, 
         goods: Vec::new(),
         source: source.word().to_owned(),
         source_words: source_words(source).to_owned(),
-        agreement: card_text::agreement_words(agreement).map(sentence),
+        agreement: card_text::agreement_words(agreement).map(whole_sentence),
         verify,
         search_text: String::new(),
         drawn: drawn.clone(),
@@ -146,13 +147,6 @@ fn without_source(page: &str) -> Vec<String> {
 fn good_name(good: Good) -> String {
     let words = good.count(1);
     words.split_once(' ').map_or(words.as_str(), |(_, noun)| noun).to_owned()
-}
-
-/// Words as a sentence.
-pub(super) fn sentence(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().map(char::to_uppercase);
-    first.into_iter().flatten().chain(letters).chain(['.']).collect()
 }
 
 #[cfg(test)]

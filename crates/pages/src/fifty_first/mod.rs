@@ -4,7 +4,6 @@ pub mod browse;
 pub mod card;
 pub mod gallery;
 pub mod icons;
-mod json;
 mod printed;
 mod same;
 mod score;
@@ -13,6 +12,7 @@ mod words;
 
 use fifty_first::{Category, Choice, Event, FaceId, Game, Good, LocationView, Phase, Pile, SideView, View};
 use maud::{Markup, html};
+use table::terminal::counted;
 use table::{Seat, Viewer, noun};
 
 use self::card::{Eyes, Handle};
@@ -28,10 +28,6 @@ pub(crate) type Sight<'a> = Scene<'a, View>;
 impl Screen for Game {
     fn status(&self, view: &View) -> Markup {
         status(view)
-    }
-
-    fn json(&self, view: &View) -> serde_json::Value {
-        json::json(self, view)
     }
 
     fn layout(&self, view: &View) -> String {
@@ -367,16 +363,4 @@ pub(crate) fn color(game: &Game, side: &SideView) -> String {
 fn board_handles(n_acts: usize) -> Vec<Handle> {
     let acts = (0..n_acts).map(key::board_action);
     acts.chain([key::EXCHANGE.to_owned()]).map(|key| handle(key, false)).collect()
-}
-
-/// Equal things put together, in the order in which they first occur.
-fn counted<T: Copy + PartialEq>(things: &[T]) -> Vec<(T, usize)> {
-    let mut groups: Vec<(T, usize)> = Vec::new();
-    for &thing in things {
-        match groups.iter_mut().find(|(first, _)| *first == thing) {
-            Some((_, n)) => *n += 1,
-            None => groups.push((thing, 1)),
-        }
-    }
-    groups
 }

@@ -1,9 +1,8 @@
 //! Where the points of a game of 51st State came from.
 
 use fifty_first::{Cause, Event, Game, Good, Phase, Rank, View};
-use table::Seat;
+use table::{Seat, capitalized};
 
-use super::browse::sentence;
 use super::color;
 use crate::browse::ScoreSheet;
 use crate::icons::Icon;
@@ -145,7 +144,7 @@ fn side_name(game: &Game, view: &View, seat: Seat, names: &[String]) -> String {
     match names.get(seat.index()) {
         _ if is_virtual => Icon::VirtualPlayer.name().to_owned(),
         Some(name) => name.clone(),
-        None => sentence(&game.side_name(seat)).trim_end_matches('.').to_owned(),
+        None => capitalized(&game.side_name(seat)),
     }
 }
 

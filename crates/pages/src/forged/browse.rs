@@ -2,6 +2,7 @@
 
 use forged::{AbilityEntry, BenefitEntry, CardEntry, Identifier, Library, Source};
 use maud::{Markup, html};
+use table::capitalized;
 
 use super::cards::{self, Face};
 use crate::browse::CardFace;
@@ -103,7 +104,7 @@ fn ability(it: &AbilityEntry, prefix: &str, kind: &str, icon: Icon) -> CardFace 
 }
 
 fn benefit(it: &BenefitEntry) -> CardFace {
-    let name = super::map::capitalized(&it.id.replace(['_', '-'], " "));
+    let name = capitalized(&it.id.replace(['_', '-'], " "));
     CardFace {
         kind: "Mogul benefit".to_owned(),
         category: "mogul benefit".to_owned(),

@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use forged::{Game, Hood, Lot, LotSet, Map, Scenery, Site, Track};
 use maud::{Markup, html};
-use table::{Seat, count};
+use table::{Seat, capitalized, count};
 
 use super::pieces::{self, CELL, Lie, lie};
 use super::things::{key, seat_icon};
@@ -344,10 +344,4 @@ fn mines(game: &Game, scene: &Sight<'_>) -> Markup {
             (pick(key::MINES, "Mines"))
         }
     }
-}
-
-/// With a capital letter.
-pub(super) fn capitalized(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

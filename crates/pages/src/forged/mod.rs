@@ -3,7 +3,6 @@
 pub mod browse;
 mod cards;
 pub mod gallery;
-mod json;
 mod ledger;
 mod map;
 mod newspaper;
@@ -30,10 +29,6 @@ pub(crate) type Sight<'a> = Scene<'a, View>;
 impl Screen for Game {
     fn status(&self, view: &View) -> Markup {
         status(view)
-    }
-
-    fn json(&self, view: &View) -> serde_json::Value {
-        json::json(self, view)
     }
 
     fn layout(&self, view: &View) -> String {

@@ -47,7 +47,7 @@ pub(crate) mod key {
     }
 
     pub(crate) fn role(role: Role) -> String {
-        format!("role/{}", super::role_id(role))
+        format!("role/{}", role.id())
     }
 
     pub(crate) fn leader(game: &Game, leader: LeaderId) -> String {
@@ -56,17 +56,6 @@ pub(crate) mod key {
 
     pub(crate) fn token(game: &Game, token: TokenId) -> String {
         format!("token/{}", game.token(token).id)
-    }
-}
-
-/// What programs call a role.
-pub(crate) const fn role_id(role: Role) -> &'static str {
-    match role {
-        Role::Mayor => "mayor",
-        Role::CityPlanner => "city-planner",
-        Role::MiningOfficial => "mining-official",
-        Role::ImmigrationOfficial => "immigration-official",
-        Role::MobBoss => "mob-boss",
     }
 }
 

@@ -7,7 +7,7 @@ use pages::forged::gallery::{There, find};
 use pages::gallery::Staged;
 use pages::screen::{Scene, Screen as _, offers};
 use pages::theme::Theme;
-use table::{Dice, Rules, Seat, Seed, Viewer};
+use table::{Dice, Report as _, Rules, Seat, Seed, Viewer};
 
 fn variants(players: u8) -> Setup {
     Setup { leaders: Leaders::Dealt, mogul: true, bigwig: true, ..Setup::new(players) }
@@ -96,7 +96,7 @@ fn cards_of_others_are_on_no_page_and_in_no_data() {
         for viewer in game.seats().map(Viewer::Seat).chain([Viewer::Watcher]) {
             let view = game.view(state, viewer);
             let html = staged.page_for(viewer, Theme::System).into_string();
-            let json = game.json(&view).to_string();
+            let json = game.report(&view).to_string();
             for seat in game.seats().filter(|&seat| !viewer.sees(seat)) {
                 let theirs = &judge.players[seat.index()];
                 let hidden = theirs.hand.with(theirs.bank).with(theirs.selected).without(judge.open.shown[seat]);
@@ -126,7 +126,7 @@ fn a_table_is_light_enough() {
 fn the_data_have_everything_that_lies_open() {
     for staged in positions() {
         let view = staged.game.view(&staged.state, Viewer::Seat(staged.seat));
-        let json = staged.game.json(&view);
+        let json = staged.game.report(&view);
         assert_eq!(json["seat"], staged.seat.number());
         assert_eq!(json["players"].as_array().map(Vec::len), Some(view.players.len()));
         assert_eq!(json["mines"].as_array().map(Vec::len), Some(12));

@@ -137,7 +137,7 @@ impl<G: Playable> Played<G> {
                     return self.result(sight.names);
                 }
                 let names: Vec<String> = waiting.iter().map(|seat| names::of(seat, sight.names)).collect();
-                format!("Waiting for {}.", names::list(&names))
+                format!("Waiting for {}.", table::list(&names))
             }),
         }
     }

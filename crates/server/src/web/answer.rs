@@ -11,7 +11,7 @@ use pages::site::{self, Failure};
 use serde_json::json;
 
 use crate::App;
-use crate::fault::{Fault, sentence_of};
+use crate::fault::Fault;
 use crate::web::page::Page;
 use crate::web::visitor::Visitor;
 
@@ -84,7 +84,11 @@ async fn reason(status: StatusCode, body: Body) -> String {
             let bytes = to_bytes(body, LONGEST_REASON).await.unwrap_or_default();
             let said = String::from_utf8_lossy(&bytes);
             let said = said.trim();
-            if said.is_empty() { "What was sent could not be understood.".to_owned() } else { sentence_of(said) }
+            if said.is_empty() {
+                "What was sent could not be understood.".to_owned()
+            } else {
+                table::whole_sentence(said)
+            }
         }
         _ => "The server has failed; nothing was changed.".to_owned(),
     }

@@ -12,7 +12,7 @@ use rulebook::{LONGEST_SEARCH, Rulebook};
 use serde::Deserialize;
 
 use crate::App;
-use crate::fault::{Fault, sentence_of};
+use crate::fault::Fault;
 use crate::web::page::Page;
 use crate::web::visitor::Visitor;
 
@@ -27,7 +27,7 @@ pub(crate) fn check_search(text: &str) -> Result<(), Fault> {
 
 pub(crate) fn read_game(name: &str) -> Result<GameId, Fault> {
     check_search(name)?;
-    name.parse().map_err(|error| Fault::not_found(sentence_of(&format!("{error}"))))
+    name.parse().map_err(|error| Fault::not_found(table::whole_sentence(&format!("{error}"))))
 }
 
 /// Where the cards of a game are.

@@ -14,7 +14,7 @@ use table::{Seat, Seed};
 
 use crate::App;
 use crate::clock;
-use crate::fault::{Fault, sentence_of};
+use crate::fault::Fault;
 use crate::games_in_play::write_header;
 use crate::room::Options;
 use crate::secrets;
@@ -70,7 +70,9 @@ impl Sitter {
             "link" => Ok(Sitter::Link),
             "open" => Ok(Sitter::Anyone),
             _ => match word.strip_prefix("bot:") {
-                Some(kind) => kind.parse().map(Sitter::Computer).map_err(|error| sentence_of(&format!("{error}"))),
+                Some(kind) => {
+                    kind.parse().map(Sitter::Computer).map_err(|error| table::whole_sentence(&format!("{error}")))
+                }
                 None => Err(format!("Nobody is called {word:?}; expected me, link, open or bot:KIND.")),
             },
         }
@@ -102,7 +104,9 @@ pub(crate) fn check_players(game: GameId, players: u8) -> Result<(), String> {
 pub(crate) fn read_seed(text: &str) -> Result<Option<Seed>, String> {
     match text.trim() {
         "" => Ok(None),
-        text => text.parse().map(Some).map_err(|error| sentence_of(&format!("the seed cannot be used: {error}"))),
+        text => {
+            text.parse().map(Some).map_err(|error| table::whole_sentence(&format!("the seed cannot be used: {error}")))
+        }
     }
 }
 
@@ -128,7 +132,7 @@ impl Wish {
 
     /// What the form of a new table says. The error is a sentence for whoever filled it in.
     pub(crate) fn read(fields: &Fields, app: &App) -> Result<Wish, String> {
-        let game: GameId = fields.one("game").parse().map_err(|error| sentence_of(&format!("{error}")))?;
+        let game: GameId = fields.one("game").parse().map_err(|error| table::whole_sentence(&format!("{error}")))?;
         let players: u8 = fields.one("players").parse().unwrap_or_default();
         check_players(game, players)?;
         let sitters: Result<Vec<Sitter>, String> =
@@ -153,7 +157,7 @@ impl Wish {
     pub(crate) async fn make(self, app: &Arc<App>, creator: &Token, source: Source) -> Result<TableId, Fault> {
         app.counters.new_table(source)?;
         let game = AnyGame::new(self.game, &self.setup, app.tables.games.cards())
-            .map_err(|error| Fault::bad_request(sentence_of(&error.to_string())))?;
+            .map_err(|error| Fault::bad_request(table::whole_sentence(&error.to_string())))?;
         let seed_origin = if self.seed.is_some() { SeedOrigin::Creator } else { SeedOrigin::System };
         let seed = self.seed.map_or_else(secrets::seed, Ok)?;
         let id = secrets::table_id()?;
@@ -294,7 +298,7 @@ pub(crate) async fn form(
     Query(which): Query<Which>,
 ) -> Result<Response, Fault> {
     let game = match &which.game {
-        Some(game) => game.parse().map_err(|error| Fault::not_found(sentence_of(&format!("{error}"))))?,
+        Some(game) => game.parse().map_err(|error| Fault::not_found(table::whole_sentence(&format!("{error}"))))?,
         None => GameId::ALL[0],
     };
     let values = Values::usual(&visitor.name, USUAL_COMPUTER.name(), game.info().max_players);
@@ -320,8 +324,9 @@ fn entered(schema: &Schema, fields: &Fields) -> Values {
 pub(crate) async fn create(State(app): State<Arc<App>>, visitor: Visitor, fields: Fields) -> Result<Response, Fault> {
     let quick = |field: &str, players: u8| -> Option<Result<Wish, Fault>> {
         let game = fields.one(field);
-        let read =
-            |game: &str| game.parse::<GameId>().map_err(|error| Fault::bad_request(sentence_of(&format!("{error}"))));
+        let read = |game: &str| {
+            game.parse::<GameId>().map_err(|error| Fault::bad_request(table::whole_sentence(&format!("{error}"))))
+        };
         (!game.is_empty()).then(|| read(game).map(|game| Wish::quick(game, players, &visitor.name)))
     };
     let wish = match quick("quick", 3).or_else(|| quick("quick-solo", 1)) {

@@ -164,7 +164,7 @@ async fn running(app: &Arc<App>, id: TableId, held: SeatSet, player_names: &[Str
     }
     drop(room);
     let whom: Vec<String> = waiting.iter().map(|seat| names::of(seat, player_names)).collect();
-    Standing::Waiting { whom: names::list(&whom) }
+    Standing::Waiting { whom: table::list(&whom) }
 }
 
 fn result(table: &Summary, player_names: &[String]) -> String {

@@ -19,7 +19,7 @@ use table::{Record, RecordedMove, ReplayError, Replayed, Seat, SeatSet, Viewer};
 
 use crate::App;
 use crate::clock;
-use crate::fault::{Fault, sentence_of};
+use crate::fault::Fault;
 use crate::frozen;
 use crate::heavy::Leave;
 use crate::live::index;
@@ -225,8 +225,9 @@ pub(crate) async fn upload(
     mut form: Multipart,
 ) -> Result<Response, Fault> {
     let (mut file, mut text) = (String::new(), String::new());
-    let unreadable =
-        |error: axum::extract::multipart::MultipartError| Fault::new(error.status(), sentence_of(&error.body_text()));
+    let unreadable = |error: axum::extract::multipart::MultipartError| {
+        Fault::new(error.status(), table::whole_sentence(&error.body_text()))
+    };
     while let Some(field) = form.next_field().await.map_err(unreadable)? {
         match field.name() {
             Some("record") => file = String::from_utf8_lossy(&field.bytes().await.map_err(unreadable)?).into_owned(),
@@ -267,7 +268,7 @@ pub(crate) async fn open_record(
     let (reader, creator) = (Arc::clone(app), creator.hash());
     let read = move |leave: &Leave| match read_table(&reader, &text, id, creator, source, leave) {
         Err(Unread::Stopped) => None,
-        Err(Unread::Faulty(why)) => Some(Err(Fault::bad_request(sentence_of(&why)))),
+        Err(Unread::Faulty(why)) => Some(Err(Fault::bad_request(table::whole_sentence(&why)))),
         Ok(read) => Some(Ok(read)),
     };
     let (table, log) = app.reading.run(read).await??;

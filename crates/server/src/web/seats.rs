@@ -16,7 +16,7 @@ use table::{Seat, SeatSet};
 
 use crate::App;
 use crate::clock;
-use crate::fault::{Fault, sentence_of};
+use crate::fault::Fault;
 use crate::live::{LiveTable, index};
 use crate::names;
 use crate::room::Room;
@@ -252,7 +252,9 @@ pub(crate) async fn replace(
     let heir = match form.kind.as_str() {
         "link" => Heir::Link,
         "me" => Heir::Me(create::name_or_guest(&visitor.name)),
-        kind => Heir::Computer(kind.parse().map_err(|error| Fault::bad_request(sentence_of(&format!("{error}"))))?),
+        kind => Heir::Computer(
+            kind.parse().map_err(|error| Fault::bad_request(table::whole_sentence(&format!("{error}"))))?,
+        ),
     };
     let link = hand_over(&app, &table, &mut room, seat, by, heir).await?;
     match link {

@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use store::Token;
 
 use crate::App;
-use crate::fault::{Fault, sentence_of};
+use crate::fault::Fault;
 use crate::web::visitor::Visitor;
 
 /// The longest reason that is worth repeating, in characters: much of it may be what was sent.
@@ -98,7 +98,7 @@ fn reason(what: &str, said: &str) -> String {
     let details = said.split_once(": ").map_or(said, |(_, details)| details);
     let details: String =
         details.chars().take(LONGEST_REASON).map(|it| if it.is_control() { ' ' } else { it }).collect();
-    sentence_of(&format!("{what}: {details}"))
+    table::whole_sentence(&format!("{what}: {details}"))
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use super::Progress;
 use super::caller::{Caller, Sent};
 use crate::App;
-use crate::fault::{Fault, sentence_of};
+use crate::fault::Fault;
 use crate::web::create;
 use crate::web::lobby::{self, begin, some_name, take_seat};
 use crate::web::seats::Heir;
@@ -199,7 +199,7 @@ pub(crate) async fn hand_over(
     Path((id, number)): Path<(String, u8)>,
     Sent(wish): Sent<HandOverWish>,
 ) -> Result<Json<HandedOver>, Fault> {
-    let bad = |error: String| Fault::bad_request(sentence_of(&error));
+    let bad = |error: String| Fault::bad_request(table::whole_sentence(&error));
     let heir = match (wish.who, wish.kind) {
         (HeirWord::Computer, Some(kind)) => {
             kind.parse().map(Heir::Computer).map_err(|error: search::UnknownPlayer| bad(error.to_string()))?

@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use super::Progress;
 use super::caller::{Caller, Sent};
 use crate::App;
-use crate::fault::{Fault, sentence_of};
+use crate::fault::Fault;
 use crate::room::Room;
 use crate::web::create::{self, Sitter, Wish};
 use crate::web::table::{first_link, link_address, open};
@@ -49,7 +49,7 @@ pub(crate) struct SeatWish {
 
 impl SeatWish {
     fn sitter(&self) -> Result<Sitter, Fault> {
-        let bad = |error: String| Fault::bad_request(sentence_of(&error));
+        let bad = |error: String| Fault::bad_request(table::whole_sentence(&error));
         match (self.who, &self.kind) {
             (Who::Computer, Some(kind)) => kind.parse().map(Sitter::Computer).map_err(|error| bad(format!("{error}"))),
             (Who::Computer, None) => Ok(Sitter::Computer(create::USUAL_COMPUTER)),
@@ -114,7 +114,7 @@ pub(crate) struct TableWish {
 
 impl TableWish {
     fn read(self) -> Result<Wish, Fault> {
-        let bad = |error: String| Fault::bad_request(sentence_of(&error));
+        let bad = |error: String| Fault::bad_request(table::whole_sentence(&error));
         let game = self.game.parse().map_err(|error: games::UnknownGame| bad(error.to_string()))?;
         let n_seats = u8::try_from(self.seats.len()).unwrap_or(u8::MAX);
         let players = match (self.players, n_seats) {

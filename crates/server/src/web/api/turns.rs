@@ -106,7 +106,7 @@ impl Decision {
                 Some(refusal) => refused.push(Impossible {
                     notation,
                     things,
-                    reason: crate::fault::sentence_of(&names::in_sentence(&refusal.sentence, &names)),
+                    reason: table::whole_sentence(&names::in_sentence(&refusal.sentence, &names)),
                     rule: refusal.rule,
                 }),
             }

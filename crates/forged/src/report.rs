@@ -3,31 +3,38 @@
 //! Made from a view like everything else here, so what its viewer may not see is not in it. Names are for ever, in
 //! kebab-case; new ones may be added.
 
-use forged::{
-    Card, CardId, CardSet, Game, Hood, Kind, Phase, Piece, PlayerView, Posted, Riot, Role, Track, View, tag_names,
-};
 use serde_json::{Map, Value, json};
-use table::{Seat, SeatSet};
+use table::{Report, Seat, seat_numbers, seat_of};
 
-use super::own_seat;
-use super::things::role_id;
+use crate::catalog::{Card, Game};
+use crate::city::Piece;
+use crate::library::tag_names;
+use crate::lots::{Hood, LotSet, Track};
+use crate::pieces::{CardId, CardSet, Kind, Role};
+use crate::state::{Phase, Posted, Riot};
+use crate::view::{PlayerView, View};
 
-/// The position as a viewer sees it.
-pub(crate) fn json(game: &Game, view: &View) -> Value {
+impl Report for Game {
+    fn report(&self, view: &View) -> Value {
+        position(self, view)
+    }
+}
+
+fn position(game: &Game, view: &View) -> Value {
     let (open, map) = (&view.open, game.map());
-    let lots = |set: forged::LotSet| set.iter().map(|lot| map.lot(lot).name.clone()).collect::<Vec<_>>();
+    let lots = |set: LotSet| set.iter().map(|lot| map.lot(lot).name.clone()).collect::<Vec<_>>();
     json!({
-        "seat": own_seat(view).map(Seat::number),
+        "seat": seat_of(view.viewer),
         "era": open.era.year(),
         "phase": phase(open.phase),
         "round": open.round,
-        "waiting": numbers(view.waiting),
+        "waiting": seat_numbers(view.waiting),
         "turn": open.turn.map(Seat::number),
         "order": open.order.iter().map(|seat| seat.number()).collect::<Vec<_>>(),
         "spending": view.spending.map(|(seat, mm)| json!({ "seat": seat.number(), "mm": mm })),
         "in-play": cards(game, open.in_play),
         "influence": open.influence.iter().map(|seat| seat.number()).collect::<Vec<_>>(),
-        "roles": Role::ALL.iter().map(|&it| (role_id(it).to_owned(), json!(open.role(it).map(Seat::number)))).collect::<Map<_, _>>(),
+        "roles": Role::ALL.iter().map(|&it| (it.id().to_owned(), json!(open.role(it).map(Seat::number)))).collect::<Map<_, _>>(),
         "mob-boss-used": open.mob_used,
         "tracks": Track::ALL.iter().map(|&it| (kebab(it.id()), track(game, view, it))).collect::<Map<_, _>>(),
         "unrest": { "limit": game.unrest_limit(open), "level": open.unrest_level() },
@@ -88,10 +95,6 @@ fn kebab(id: &str) -> String {
     id.replace('_', "-")
 }
 
-fn numbers(seats: SeatSet) -> Vec<u8> {
-    seats.iter().map(Seat::number).collect()
-}
-
 fn track(game: &Game, view: &View, track: Track) -> Value {
     json!({ "value": game.track_value(&view.open, track), "values": game.map().track(track) })
 }
@@ -103,7 +106,7 @@ fn hood(game: &Game, view: &View, hood: Hood) -> Value {
         "name": hood.name(),
         "votes": game.votes(open, hood),
         "ballots": game.seats().map(|seat| game.ballots(open, seat, hood)).collect::<Vec<_>>(),
-        "leading": numbers(game.election_winners(open, hood)),
+        "leading": seat_numbers(game.election_winners(open, hood)),
     })
 }
 
@@ -197,4 +200,31 @@ fn card(card: &Card) -> Value {
         "headline": card.headline.as_ref().map(|it| &it.text),
         "response": card.response.as_ref().map(|it| &it.text),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use table::{Rules as _, Viewer};
+
+    use super::*;
+    use crate::board::tests::mid_game;
+
+    #[test]
+    fn names_and_forms_are_for_ever() {
+        let (game, s) = mid_game();
+        let told = game.report(&game.view(&s, Viewer::Seat(Seat::new(0))));
+        insta::assert_snapshot!("mid_game", serde_json::to_string_pretty(&told).unwrap());
+    }
+
+    #[test]
+    fn what_is_hidden_is_absent() {
+        let (game, s) = mid_game();
+        let told = game.report(&game.view(&s, Viewer::Watcher));
+        for player in told["players"].as_array().unwrap() {
+            let hidden = ["hand", "bank", "selected", "discarded", "tokens"];
+            assert!(hidden.iter().all(|&it| player.get(it).is_none()), "{player}");
+        }
+        let judged = game.report(&game.view(&s, Viewer::Judge));
+        assert!(judged["players"].as_array().unwrap().iter().all(|it| it.get("hand").is_some()));
+    }
 }

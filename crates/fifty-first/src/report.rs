@@ -3,12 +3,22 @@
 //! Made from a view like everything else here, so what its viewer may not see is not in it. Names are for ever, in
 //! kebab-case; new ones may be added.
 
-use fifty_first::{Bundle, ByToken, FaceId, Game, Good, LinkId, LocationView, Phase, SideView, View};
 use serde_json::{Map, Value, json};
-use table::{Seat, SeatSet, Viewer};
+use table::{Report, seat_numbers, seat_of};
 
-/// The position as a viewer sees it.
-pub(crate) fn json(game: &Game, view: &View) -> Value {
+use crate::cards::{FaceId, LinkId};
+use crate::catalog::Game;
+use crate::good::{Bundle, ByToken, Good, Type};
+use crate::state::Phase;
+use crate::view::{LocationView, SideView, View};
+
+impl Report for Game {
+    fn report(&self, view: &View) -> Value {
+        position(self, view)
+    }
+}
+
+fn position(game: &Game, view: &View) -> Value {
     let mut links = json!({
         "open": connections(game, &view.open_links),
         "discard": connections(game, &view.link_discard),
@@ -18,16 +28,13 @@ pub(crate) fn json(game: &Game, view: &View) -> Value {
     }
     let over = view.phase == Phase::Over;
     json!({
-        "seat": match view.viewer {
-            Viewer::Seat(seat) => Some(seat.number()),
-            Viewer::Watcher | Viewer::Judge => None,
-        },
+        "seat": seat_of(view.viewer),
         "round": view.round,
         "phase": phase(view.phase),
         "first-player": view.first.number(),
         "last-round": view.last_round,
-        "waiting": numbers(view.waiting),
-        "winners": numbers(view.winners),
+        "waiting": seat_numbers(view.waiting),
+        "winners": seat_numbers(view.winners),
         "sides": view.sides.iter().map(|it| side(game, it, over)).collect::<Vec<_>>(),
         "display": cards(game, &view.display),
         "drawn": cards(game, &view.drawn),
@@ -47,10 +54,6 @@ const fn phase(phase: Phase) -> &'static str {
         Phase::Cleanup => "cleanup",
         Phase::Over => "over",
     }
-}
-
-fn numbers(seats: SeatSet) -> Vec<u8> {
-    seats.iter().map(Seat::number).collect()
 }
 
 fn side(game: &Game, side: &SideView, over: bool) -> Value {
@@ -108,7 +111,7 @@ fn card(game: &Game, face: FaceId) -> Value {
         "name": face.location.name,
         "category": face.category.word(),
         "distance": face.distance,
-        "types": face.types.iter().map(fifty_first::Type::word).collect::<Vec<_>>(),
+        "types": face.types.iter().map(Type::word).collect::<Vec<_>>(),
         "spoils": bundle(&face.spoils),
         "deal": face.deal.word(),
     })
@@ -136,78 +139,33 @@ fn tokens(goods: &ByToken<u16>) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
-    use fifty_first::Setup;
-    use table::Rules as _;
+    use table::{Rules as _, Seat, Seed, Viewer};
 
     use super::*;
-    use crate::fifty_first::gallery;
-    use crate::gallery::Staged;
-
-    fn staged() -> Staged<Game> {
-        gallery::play(Setup::new(3).with("winter"), 7, 4).expect("a game")
-    }
-
-    fn keys(value: &Value, into: &mut BTreeSet<String>) {
-        match value {
-            Value::Object(fields) => {
-                for (key, value) in fields {
-                    into.insert(key.clone());
-                    keys(value, into);
-                }
-            }
-            Value::Array(items) => items.iter().for_each(|it| keys(it, into)),
-            _ => {}
-        }
-    }
+    use crate::board::tests::{mid_game, two_players};
+    use crate::setup::Setup;
 
     #[test]
-    fn names_are_in_kebab_case() {
-        let staged = staged();
-        let position = json(&staged.game, &staged.game.view(&staged.state, Viewer::Judge));
-        let mut found = BTreeSet::new();
-        keys(&position, &mut found);
-        assert!(found.contains("hand-connections") && found.contains("brick"), "{found:?}");
-        for key in found {
-            assert!(key.bytes().all(|it| it.is_ascii_lowercase() || it == b'-'), "{key}");
-        }
+    fn names_and_forms_are_for_ever() {
+        let game = two_players();
+        let told = game.report(&mid_game(&game));
+        insta::assert_snapshot!("mid_game", serde_json::to_string_pretty(&told).unwrap());
     }
 
     #[test]
     fn hidden_hands_are_absent() {
-        let staged = staged();
-        let second = Seat::new(1);
-        let of = |viewer| json(&staged.game, &staged.game.view(&staged.state, viewer));
-        let (own, watched) = (of(Viewer::Seat(second)), of(Viewer::Watcher));
-        assert_eq!(own["seat"], 2);
-        assert_eq!(watched["seat"], Value::Null);
-        for (n, side) in own["sides"].as_array().expect("sides").iter().enumerate() {
+        let game = Game::embedded(Setup::new(3)).unwrap();
+        let state = game.deal(&Seed::from_number(7));
+        let of = |viewer| game.report(&game.view(&state, viewer));
+        let (own, watched) = (of(Viewer::Seat(Seat::new(1))), of(Viewer::Watcher));
+        assert_eq!((&own["seat"], &watched["seat"]), (&json!(2), &Value::Null));
+        for (n, side) in own["sides"].as_array().unwrap().iter().enumerate() {
             assert_eq!(side.get("hand").is_some(), n == 1, "{side}");
             assert_eq!(side.get("hand-connections").is_some(), n == 1, "{side}");
         }
         assert!(!watched.to_string().contains("\"hand\""));
-        let hand = own["sides"][1]["hand"].as_array().expect("a hand");
-        let links = own["sides"][1]["hand-connections"].as_array().expect("connections");
+        let hand = own["sides"][1]["hand"].as_array().unwrap();
+        let links = own["sides"][1]["hand-connections"].as_array().unwrap();
         assert_eq!(own["sides"][1]["hand-size"], hand.len() + links.len());
-    }
-
-    #[test]
-    fn figures_are_those_of_the_view() {
-        let staged = staged();
-        let view = staged.game.view(&staged.state, Viewer::Watcher);
-        let position = json(&staged.game, &view);
-        assert_eq!(position["deck-size"], view.deck_size);
-        assert_eq!(position["discard"].as_array().map(Vec::len), Some(view.discard.len()));
-        for (told, side) in position["sides"].as_array().expect("sides").iter().zip(&view.sides) {
-            assert_eq!(told["vp"], side.vp);
-            for good in Good::tokens() {
-                assert_eq!(told["goods"][good.word()], side.goods[good], "{good}");
-            }
-            let names: Vec<&str> =
-                told["locations"].as_array().expect("places").iter().filter_map(|it| it["name"].as_str()).collect();
-            let expected: Vec<&str> = side.locations.iter().map(|it| staged.game.name(it.face)).collect();
-            assert_eq!(names, expected);
-        }
     }
 }

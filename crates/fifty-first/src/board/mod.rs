@@ -1,0 +1,374 @@
+//! The table in a terminal.
+//!
+//! From top to bottom: the round, what lies in the middle, the other sides, the Lookout display, and nearest to the
+//! prompt the viewer's own side and hand. A side whose hand the viewer sees gets a line for each card; the others are
+//! run together.
+
+#[cfg(test)]
+pub(crate) mod tests;
+
+use anstyle::{Ansi256Color, AnsiColor, Style};
+use table::terminal::{Sheet, called, called_all, counted, or_none, times, widest_name, wins};
+use table::{Board, Page, Viewer, either};
+
+use crate::card_text;
+use crate::cards::{FaceId, LinkId};
+use crate::catalog::Game;
+use crate::flow::CONNECTION_WORKERS;
+use crate::good::Good;
+use crate::library::Category;
+use crate::rivals::Rank;
+use crate::state::Phase;
+use crate::view::{LocationView, SideView, View};
+
+impl Board for Game {
+    fn board(&self, view: &View, page: &Page) -> String {
+        let mut sheet = Sheet::new(page).with_overflow_alone();
+        self.draw_middle(view, &mut sheet);
+        let (near, far): (Vec<_>, Vec<_>) = seen_from(view).partition(|side| view.viewer.sees(side.seat));
+        for side in far {
+            self.draw_side(view, side, &mut sheet);
+        }
+        if !view.display.is_empty() {
+            sheet.heading(&["Lookout".to_owned()]);
+            let rows = self.card_rows(&view.display);
+            sheet.table(&rows, widest_name(&rows));
+        }
+        for side in near {
+            self.draw_side(view, side, &mut sheet);
+            self.draw_hand(view, side, &mut sheet);
+        }
+        if view.phase == Phase::Over {
+            self.draw_scores(view, &mut sheet);
+        }
+        sheet.finish(page, hue)
+    }
+}
+
+/// The sides in the order of play, so that the viewer's own comes last.
+fn seen_from(view: &View) -> impl Iterator<Item = &SideView> {
+    let own = match view.viewer {
+        Viewer::Seat(seat) => view.sides.iter().position(|side| side.seat == seat),
+        Viewer::Watcher | Viewer::Judge => None,
+    };
+    let (before, after) = view.sides.split_at(own.map_or(0, |own| own + 1));
+    after.iter().chain(before)
+}
+
+impl Game {
+    /// Round, piles, connections: what belongs to nobody.
+    fn draw_middle(&self, view: &View, sheet: &mut Sheet) {
+        let mut now = vec!["51st State".to_owned()];
+        if view.round > 0 {
+            now.push(format!("round {}", view.round));
+        }
+        now.push(match view.phase {
+            Phase::Opening => "setup".to_owned(),
+            Phase::Over => "the game is over".to_owned(),
+            phase => format!("{} phase", phase.name()),
+        });
+        if view.round > 0 && self.rival_name().is_none() {
+            now.push(format!("first player {}", called(view.viewer, view.first)));
+        }
+        if view.last_round && view.phase != Phase::Over {
+            now.push("LAST ROUND".to_owned());
+        }
+        sheet.title(&now);
+        if !view.waiting.is_empty() {
+            sheet.flow("To decide: ", 2, &[called_all(view.viewer, view.waiting)]);
+        }
+        let mut agreed: Vec<String> = self.setup.with.iter().map(|set| format!("with {set}")).collect();
+        // house options are shown at the table.
+        agreed.extend(self.setup.house.names().iter().map(|name| format!("house option {name}")));
+        if !agreed.is_empty() {
+            sheet.flow("Setup: ", 2, &agreed);
+        }
+        sheet.flow("Deck: ", 2, &[format!("{} left", view.deck_size), format!("discard pile {}", view.discard.len())]);
+        let links = view.open_links.iter().map(|&it| format!("{} ({})", self.link_name(it), self.link_effect(it)));
+        let mut links = or_none(links.collect(), "none face up");
+        let piles: Vec<String> = view.link_piles.iter().map(|(pile, n)| format!("{n} {}", pile.word())).collect();
+        links.push(format!("face down {}", piles.join(", ")));
+        links.push(format!("discarded {}", view.link_discard.len()));
+        sheet.flow(&format!("Connections (for {}): ", Good::Worker.count(CONNECTION_WORKERS.into())), 2, &links);
+        if !view.attack_pile.is_empty() {
+            let with_types =
+                |&face: &FaceId| format!("{} ({})", self.name(face), card_text::types(&self.face(face).location));
+            sheet.flow("Attacks this round: ", 2, &view.attack_pile.iter().map(with_types).collect::<Vec<_>>());
+        }
+    }
+
+    fn draw_side(&self, view: &View, side: &SideView, sheet: &mut Sheet) {
+        let near = view.viewer.sees(side.seat);
+        sheet.heading(&self.side_heading(view, side));
+        if side.faction.is_some() {
+            let held = Good::tokens().filter(|&good| side.goods[good] > 0);
+            let goods = held.map(|good| card_text::good_short(side.goods[good].into(), good));
+            sheet.flow("Goods: ", 2, &or_none(goods.collect(), "none"));
+        }
+        self.draw_board_actions(side, near, sheet);
+        if near {
+            self.draw_near_state(side, sheet);
+        } else {
+            self.draw_far_state(side, sheet);
+        }
+        if !side.ruins.is_empty() {
+            sheet.flow("Ruins: ", 2, &[side.ruins.len().to_string()]);
+        }
+        if !side.deals.is_empty() {
+            let deals = counted(&side.deals).into_iter();
+            let deals = deals.map(|(face, n)| {
+                format!("{}{} ({})", self.name(face), times(n), card_text::short(&self.face(face).location.deal))
+            });
+            sheet.flow("Deals: ", 2, &deals.collect::<Vec<_>>());
+        }
+    }
+
+    /// A line for each location.
+    fn draw_near_state(&self, side: &SideView, sheet: &mut Sheet) {
+        let rows = ROWS.map(|(row, categories)| {
+            let groups = self.row_of(side, categories).into_iter();
+            let named = groups.map(|(it, n)| (self.location_label(it, n), self.condition(it, Eyes::Owner)));
+            (row, named.collect::<Vec<_>>())
+        });
+        let widest = rows.iter().map(|(_, locations)| widest_name(locations)).max().unwrap_or(0);
+        for (row, locations) in &rows {
+            if !locations.is_empty() {
+                sheet.flow(&format!("{row}:"), 2, &[]);
+                sheet.table(locations, widest);
+            }
+        }
+    }
+
+    /// The locations of a row run together.
+    fn draw_far_state(&self, side: &SideView, sheet: &mut Sheet) {
+        for (row, categories) in ROWS {
+            let groups = self.row_of(side, categories).into_iter();
+            let items = groups.map(|(it, n)| {
+                format!("{} [{}]", self.location_label(it, n), self.condition(it, Eyes::Others).join("; "))
+            });
+            let items: Vec<String> = items.collect();
+            if !items.is_empty() {
+                sheet.flow(&format!("{row}: "), 2, &items);
+            }
+        }
+    }
+
+    /// The locations of a row, those that differ in nothing but their number put together.
+    fn row_of<'v>(&self, side: &'v SideView, row: &[Category]) -> Vec<(&'v LocationView, usize)> {
+        let mut groups: Vec<(&LocationView, usize)> = Vec::new();
+        for it in side.locations.iter().filter(|it| row.contains(&self.face(it.face).category)) {
+            let same = |other: &LocationView| LocationView { nth: other.nth, ..it.clone() } == *other;
+            match groups.iter_mut().find(|(first, _)| same(first)) {
+                Some((_, n)) => *n += 1,
+                None => groups.push((it, 1)),
+            }
+        }
+        groups
+    }
+
+    fn side_heading(&self, view: &View, side: &SideView) -> Vec<String> {
+        let Some(faction) = side.faction else {
+            let mut parts = vec![self.rival_name().unwrap_or_default().to_owned(), format!("{} VP", side.vp)];
+            parts.extend(side.passed.then(|| "passed".to_owned()));
+            return parts;
+        };
+        let own = view.viewer == Viewer::Seat(side.seat);
+        let mut parts = vec![
+            format!("Player {}{}", side.seat, if own { " (you)" } else { "" }),
+            self.boards()[usize::from(faction)].written.name.clone(),
+            format!("{} VP", side.vp),
+            format!("hand {}", side.hand_size),
+        ];
+        if view.phase == Phase::Opening && side.ready {
+            parts.push("has chosen".to_owned());
+        }
+        if side.passed {
+            parts.push("passed".to_owned());
+        }
+        parts
+    }
+
+    fn draw_board_actions(&self, side: &SideView, near: bool, sheet: &mut Sheet) {
+        let Some(board) = side.faction.map(|faction| &self.boards()[usize::from(faction)]) else { return };
+        let actions = || board.written.actions.iter().zip(&side.board_used);
+        if !near {
+            let used = actions().filter(|(_, used)| **used).map(|(action, _)| card_text::short(&action.gain));
+            let used: Vec<String> = used.collect();
+            if !used.is_empty() {
+                sheet.flow("Board used: ", 2, &used);
+            }
+            return;
+        }
+        let in_brief = |pay: &str, gain: &str| format!("{pay} → {gain}");
+        let mut items: Vec<String> = actions()
+            .map(|(action, used)| {
+                let mark = if *used { " (used)" } else { "" };
+                in_brief(&card_text::short(&action.pay), &card_text::short(&action.gain)) + mark
+            })
+            .collect();
+        let goods =
+            board.exchange.iter().map(|&(n, good)| if n == 1 { good.to_string() } else { good.count(n.into()) });
+        items.push(in_brief(
+            &card_text::short(&board.written.exchange.pay),
+            &format!("{} (any number of times)", either(&goods.collect::<Vec<_>>())),
+        ));
+        sheet.flow("Board: ", 2, &items);
+    }
+
+    /// "School #2 ×3": typed as the notation wants it.
+    fn location_label(&self, it: &LocationView, n: usize) -> String {
+        let which = if it.nth > 1 { format!(" ({})", it.nth) } else { String::new() };
+        format!("{}{which}{}", self.name(it.face), times(n))
+    }
+
+    /// What a location does and how it stands: to its owner its types matter, to the others its spoils.
+    fn condition(&self, it: &LocationView, eyes: Eyes) -> Vec<String> {
+        let face = self.face(it.face);
+        let mut parts: Vec<String> = Vec::new();
+        if face.category == Category::OpenProduction {
+            parts.push("open".to_owned());
+        }
+        let does = card_text::brief(&face.location);
+        if !does.is_empty() {
+            // The row says that it produces.
+            parts.push(does.strip_prefix("produces ").unwrap_or(&does).to_owned());
+        }
+        if let Some(act) = &face.act
+            && it.used > 0
+        {
+            parts.push(if act.uses > 1 { format!("used {} of {}", it.used, act.uses) } else { "used".to_owned() });
+        }
+        if it.visited {
+            parts.push("worker on it".to_owned());
+        }
+        if !it.stored.is_empty() {
+            let goods = it.stored.iter().map(|&(good, n)| card_text::good_short(n.into(), good));
+            parts.push(format!("holds {}", goods.collect::<Vec<_>>().join(" + ")));
+        }
+        parts.push(match eyes {
+            Eyes::Owner if face.types.is_empty() => card_text::types(&face.location),
+            Eyes::Owner => format!("type {}", card_text::types(&face.location)),
+            Eyes::Others => format!("spoils {}", card_text::short(&face.location.spoils)),
+        });
+        parts.push(format!("defense {}{}", it.defense, if it.shield { " with shield" } else { "" }));
+        parts
+    }
+
+    fn draw_hand(&self, view: &View, side: &SideView, sheet: &mut Sheet) {
+        let (Some(hand), Some(links)) = (&side.hand, &side.links) else { return };
+        if side.hand_size > 0 {
+            let own = view.viewer == Viewer::Seat(side.seat);
+            sheet.heading(&[if own { "Your hand".to_owned() } else { format!("Hand of player {}", side.seat) }]);
+            let mut rows = self.card_rows(hand);
+            rows.extend(counted(links).into_iter().map(|(link, n)| {
+                let what = vec!["connection".to_owned(), self.link_effect(link)];
+                (format!("{}{}", self.link_name(link), times(n)), what)
+            }));
+            sheet.table(&rows, widest_name(&rows));
+        }
+        let names = |cards: &[FaceId]| cards.iter().map(|&face| self.name(face).to_owned()).collect::<Vec<_>>();
+        if let Some(aside) = &side.set_aside
+            && view.phase == Phase::Opening
+        {
+            sheet.flow("Set aside: ", 2, &names(aside));
+        }
+        if !view.drawn.is_empty() && view.waiting.contains(side.seat) {
+            sheet.flow("Just drawn: ", 2, &names(&view.drawn));
+        }
+    }
+
+    fn card_rows(&self, cards: &[FaceId]) -> Vec<(String, Vec<String>)> {
+        let rows = counted(cards).into_iter().map(|(face, n)| {
+            (format!("{}{}", self.name(face), times(n)), card_text::figures(&self.face(face).location))
+        });
+        rows.collect()
+    }
+
+    fn link_effect(&self, link: LinkId) -> String {
+        let card = &self.links()[link.index()].written;
+        let gain = card_text::short(&card.gain);
+        if card.pay.0.is_empty() { gain } else { format!("{} → {gain}", card_text::short(&card.pay)) }
+    }
+
+    fn draw_scores(&self, view: &View, sheet: &mut Sheet) {
+        sheet.heading(&["Final score".to_owned()]);
+        let best = view.sides.iter().map(|side| side.score).max();
+        let leaders = view.sides.iter().filter(|side| Some(side.score) == best).count();
+        // SOLO-01: alone, a tie is lost, and nothing breaks it.
+        let tie = leaders > 1 && self.rival_name().is_none();
+        let mut columns = vec!["track", "locations", "total"];
+        if tie {
+            columns.extend(["goods", "built"]);
+        }
+        sheet.figures("", &columns.iter().map(ToString::to_string).collect::<Vec<_>>());
+        for side in &view.sides {
+            let faction = side.faction.map(|faction| self.boards()[usize::from(faction)].written.name.as_str());
+            let name = match faction {
+                Some(faction) => format!("{} · {faction}", called(view.viewer, side.seat)),
+                None => self.rival_name().unwrap_or_default().to_owned(),
+            };
+            let mut row = vec![i32::from(side.vp), side.score - i32::from(side.vp), side.score];
+            if tie {
+                row.extend([goods_in_tie(side), side.locations.len() as i32]);
+            }
+            let row: Vec<String> =
+                row.iter().zip(&columns).map(|(n, column)| format!("{n:>width$}", width = column.len())).collect();
+            sheet.figures(&name, &row);
+        }
+        if tie {
+            sheet.flow(
+                "",
+                2,
+                &["The tie is broken by goods (supply, goods on cards, hand), then by built locations.".to_owned()],
+            );
+        }
+        sheet.title(&[self.verdict(view)]);
+    }
+
+    fn verdict(&self, view: &View) -> String {
+        let Some(winner) = view.winners.lowest() else {
+            return format!("The {} wins.", self.rival_name().unwrap_or_default());
+        };
+        if view.winners.len() > 1 {
+            return format!("The victory is shared: {}.", called_all(view.viewer, view.winners));
+        }
+        let wins = wins(view.viewer, winner);
+        if self.rival_name().is_none() {
+            return wins;
+        }
+        let score = view.sides.iter().find(|side| side.seat == winner).map_or(0, |side| side.score);
+        format!("{wins} Rank: {}.", Rank::of(score).name())
+    }
+}
+
+/// The rows of a State (MS-GEN-03).
+const ROWS: [(&str, &[Category]); 3] = [
+    ("Production", &[Category::Production, Category::OpenProduction]),
+    ("Features", &[Category::Feature]),
+    ("Actions", &[Category::Action]),
+];
+
+/// What the first tie-break counts (MS-END-07).
+fn goods_in_tie(side: &SideView) -> i32 {
+    let supply: i32 = side.goods.0.iter().map(|&n| i32::from(n)).sum();
+    let on_cards: i32 = side.locations.iter().flat_map(|it| &it.stored).map(|&(_, n)| i32::from(n)).sum();
+    supply + on_cards + side.hand_size as i32
+}
+
+/// Who looks at a location.
+#[derive(Clone, Copy)]
+enum Eyes {
+    Owner,
+    Others,
+}
+
+/// The color of a word. A middle grey, because the terminal's own is invisible on some backgrounds.
+fn hue(word: &str) -> Option<Style> {
+    match word {
+        "red" | "LAST" | "ROUND" => Some(AnsiColor::Red.on_default()),
+        "blue" => Some(AnsiColor::Blue.on_default()),
+        "grey" => Some(Style::new().fg_color(Some(Ansi256Color(245).into()))),
+        "VP" => Some(AnsiColor::Yellow.on_default()),
+        _ => None,
+    }
+}
