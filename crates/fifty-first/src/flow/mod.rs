@@ -17,7 +17,7 @@ mod turn;
 
 pub(crate) use lookout::Draft;
 pub(crate) use opening::DEALT;
-pub(crate) use turn::{CONNECTION_WORKERS, MAX_ACTIONS};
+pub(crate) use turn::{CONNECTION_WORKERS, MAX_ACTIONS, VISIT_WORKERS};
 
 use table::{Dice, Digest, Flow, Machine, Seat, SeatSet, Seed, Viewer};
 
@@ -51,38 +51,6 @@ impl Game {
     /// The `k`-th seat in turn order.
     pub(crate) fn in_order(&self, s: &State, k: u8) -> Option<Seat> {
         (k < self.setup.players).then(|| s.first.after(k, self.setup.players))
-    }
-
-    /// Calls `add` with every answer that `seat` may give to a frame.
-    #[inline]
-    fn offer_all(&self, s: &State, frame: Frame, seat: Seat, add: &mut impl FnMut(Choice)) {
-        match frame {
-            Frame::Turn { seat } => self.offer_turn(s, seat, add),
-            Frame::Linger { seat, batch } => self.offer_linger(s, seat, batch, add),
-            Frame::Opening => self.offer_opening(s, seat, add),
-            Frame::Draft { .. } => self.offer_draft(s, add),
-            Frame::TakeOne { choices, .. } => self.offer_goods(choices, add),
-            Frame::CopyPick { run, seat, owner, card, whose } => {
-                self.offer_copies(s, run, seat, owner, card, whose, add);
-            }
-            Frame::PlunderPick { seat, .. } => self.offer_plunder(s, seat, add),
-            Frame::VisitOccupied { seat } => self.offer_occupied(s, seat, add),
-            Frame::StealGood { seat } => self.offer_theft(s, seat, add),
-            Frame::Clear { seat, card, .. } => self.offer_clearing(s, seat, card, add),
-            Frame::UseDeals { seat, whose, .. } => self.offer_deals(s, seat, whose, add),
-            Frame::DiscardCards { seat, .. } => self.offer_hand(s, seat, add),
-            Frame::DiscardDeals { seat, .. } => self.each_face(&s.deals[seat], |face| add(Choice::DiscardDeal(face))),
-            Frame::KeepCards { .. } => self.each_face(&s.picked, |face| add(Choice::Keep(face))),
-            Frame::Store { .. } => self.offer_storage(s, seat, add),
-            Frame::RivalAsks(ask) => self.offer_to_rival(s, ask, add),
-            Frame::Course { .. }
-            | Frame::Plunder { .. }
-            | Frame::Yield { .. }
-            | Frame::NextTurn { .. }
-            | Frame::Program { .. }
-            | Frame::Thank { .. }
-            | Frame::RivalTurn => {}
-        }
     }
 }
 
@@ -149,6 +117,37 @@ impl Machine for Game {
             }
         });
         flow
+    }
+
+    #[inline]
+    fn offer_all(&self, s: &State, frame: Frame, seat: Seat, add: &mut impl FnMut(Choice)) {
+        match frame {
+            Frame::Turn { seat } => self.offer_turn(s, seat, add),
+            Frame::Linger { seat, batch } => self.offer_linger(s, seat, batch, add),
+            Frame::Opening => self.offer_opening(s, seat, add),
+            Frame::Draft { .. } => self.offer_draft(s, add),
+            Frame::TakeOne { choices, .. } => self.offer_goods(choices, add),
+            Frame::CopyPick { run, seat, owner, card, whose } => {
+                self.offer_copies(s, run, seat, owner, card, whose, add);
+            }
+            Frame::PlunderPick { seat, .. } => self.offer_plunder(s, seat, add),
+            Frame::VisitOccupied { seat } => self.offer_occupied(s, seat, add),
+            Frame::StealGood { seat } => self.offer_theft(s, seat, add),
+            Frame::Clear { seat, card, .. } => self.offer_clearing(s, seat, card, add),
+            Frame::UseDeals { seat, whose, .. } => self.offer_deals(s, seat, whose, add),
+            Frame::DiscardCards { seat, .. } => self.offer_hand(s, seat, add),
+            Frame::DiscardDeals { seat, .. } => self.each_face(&s.deals[seat], |face| add(Choice::DiscardDeal(face))),
+            Frame::KeepCards { .. } => self.each_face(&s.picked, |face| add(Choice::Keep(face))),
+            Frame::Store { .. } => self.offer_storage(s, seat, add),
+            Frame::RivalAsks(ask) => self.offer_to_rival(s, ask, add),
+            Frame::Course { .. }
+            | Frame::Plunder { .. }
+            | Frame::Yield { .. }
+            | Frame::NextTurn { .. }
+            | Frame::Program { .. }
+            | Frame::Thank { .. }
+            | Frame::RivalTurn => {}
+        }
     }
 
     fn answer(&self, s: &mut State, frame: Frame, seat: Seat, choice: Choice, tell: &mut impl FnMut(Event)) {
