@@ -20,27 +20,25 @@ impl Game {
 
     fn audit_cards(&self, s: &State) -> Result<(), String> {
         let mut seen = CardSet::EMPTY;
-        let mut n = 0;
-        let mut zone = |name: &str, cards: &mut dyn Iterator<Item = crate::cards::CardId>| -> Result<(), String> {
-            for card in cards {
-                if seen.contains(card) {
-                    return Err(format!("{} is in {name} and somewhere else", self.face_of(card).location.name));
-                }
+        let mut fault = None;
+        for zone in self.zones() {
+            s.each_in(zone, |_, card| {
+                let name = &self.face_of(card).location.name;
+                let wrong = if seen.contains(card) {
+                    Some(format!("{name} is in {} and somewhere else", zone.name()))
+                } else if !self.is_seen(s, card, zone) {
+                    Some(format!("{name} lies in {}, and somebody who sees it there does not know it", zone.name()))
+                } else {
+                    None
+                };
+                fault = fault.take().or(wrong);
                 seen.insert(card);
-                n += 1;
-            }
-            Ok(())
-        };
-        zone("the deck", &mut s.deck.iter().copied())?;
-        zone("the discard pile", &mut s.discard.iter())?;
-        zone("the display", &mut s.display.iter().copied())?;
-        zone("the attack pile", &mut s.rival.pile.iter().copied())?;
-        for side in self.sides() {
-            zone("a hand", &mut s.hands[side].iter())?;
-            zone("a State", &mut s.built[side].iter())?;
-            zone("the Ruins", &mut s.ruins[side].iter())?;
-            zone("the deals", &mut s.deals[side].iter())?;
+            });
         }
+        if let Some(fault) = fault {
+            return Err(fault);
+        }
+        let n = seen.len() as u16;
         if n == self.n_cards { Ok(()) } else { Err(format!("{n} of {} cards are left", self.n_cards)) }
     }
 

@@ -6,12 +6,13 @@ use table::Digest;
 
 use crate::cards::{CardId, CardSet, FaceId, LinkId, MAX_CARDS};
 use crate::course::Course;
-use crate::flow::{DEALT, Draft};
+use crate::flow::{CONNECTION_WORKERS, DEALT, Draft, VISIT_WORKERS};
 use crate::good::{Amount, Bundle, ByGood, ByToken, Good, Item, Room, Type, TypeSet};
 use crate::library::{
     Category, Connection, Defense, Effect, FactionBoard, Library, Location, Occasion, Pile, Whose, normalized,
 };
 use crate::outlook::Outlook;
+use crate::payment::Cost;
 use crate::rivals::Rival;
 use crate::setup::{Setup, SetupError};
 
@@ -63,83 +64,6 @@ impl Span {
     pub(crate) fn range(self) -> std::ops::Range<usize> {
         let at = usize::from(self.at);
         at..at + usize::from(self.n)
-    }
-}
-
-/// What must be paid, sorted by how it can be paid.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Cost {
-    /// Brick, iron, fuel, gun: named resources. Ammo may stand in.
-    pub named: [u8; 4],
-    /// Resources of any kind. Ammo may stand in.
-    pub resources: u8,
-    /// Tokens that nothing can stand in for.
-    pub plain: ByToken<u8>,
-    /// Contacts of one color, for which universal ones may stand in.
-    pub contacts: Option<(Good, u8)>,
-    /// Cards from hand.
-    pub cards: u8,
-    /// Own deals.
-    pub deals: u8,
-    /// Nothing but resources, workers and contacts, as almost every cost.
-    pub is_common: bool,
-}
-
-impl Cost {
-    fn compile(amount: &Amount) -> Cost {
-        let mut cost = Cost::default();
-        for &(n, item) in &amount.0 {
-            match item {
-                Item::Resource => cost.resources = n,
-                Item::OwnDeal => cost.deals = n,
-                Item::Good(Good::Card) => cost.cards = n,
-                Item::Good(good @ (Good::Red | Good::Blue | Good::Grey)) => cost.contacts = Some((good, n)),
-                Item::Good(good) if good.is_resource() => cost.named[good as usize] = n,
-                Item::Good(good) => cost.plain[good] = n,
-            }
-        }
-        let workers = cost.plain[Good::Worker];
-        cost.is_common = cost.cards == 0 && cost.deals == 0 && cost.plain.0.iter().sum::<u8>() == workers;
-        cost
-    }
-
-    /// Contacts of one color and nothing else.
-    pub fn contacts(good: Good, n: u8) -> Cost {
-        Cost { contacts: Some((good, n)), ..Cost::default() }
-    }
-
-    /// "1 worker and 2 iron".
-    pub fn words(&self) -> String {
-        let mut parts: Vec<String> = Vec::new();
-        for good in Good::tokens() {
-            let n = match good {
-                good if good.is_resource() => self.named[good as usize],
-                good => self.plain[good],
-            };
-            if n > 0 {
-                parts.push(good.count(n.into()));
-            }
-        }
-        if self.resources > 0 {
-            parts.push(Item::Resource.count(self.resources.into()));
-        }
-        if let Some((good, n)) = self.contacts {
-            parts.push(good.count(n.into()));
-        }
-        parts.extend(self.words_of_cards());
-        table::list(&parts)
-    }
-
-    /// "1 card from hand", and the deals that are given up.
-    pub(crate) fn words_of_cards(&self) -> Vec<String> {
-        let mut parts = Vec::new();
-        if self.cards > 0 {
-            parts.push(format!("{} from hand", Good::Card.count(self.cards.into())));
-        }
-        if self.deals > 0 {
-            parts.push(Item::OwnDeal.count(self.deals.into()));
-        }
-        parts
     }
 }
 
@@ -245,8 +169,8 @@ pub struct Board {
     pub acts: Vec<Act>,
     /// What each gives, for names and labels.
     pub gains: Vec<Bundle>,
-    /// Workers for the exchange.
-    pub exchange_cost: u8,
+    /// Paid for the exchange.
+    pub exchange_cost: Cost,
     /// What it may bring.
     pub exchange: Vec<(u8, Good)>,
     /// What razing its locations costs.
@@ -320,6 +244,10 @@ pub struct Game {
     pub(crate) n_cards: u16,
     pub(crate) boards: Vec<Board>,
     pub(crate) links: Vec<Link>,
+    /// Paid for a face-up connection card.
+    pub(crate) connection_cost: Cost,
+    /// Paid for a visit to open production.
+    pub(crate) visit_cost: Cost,
     pub(crate) ops: Vec<Op>,
     pub(crate) choices: Vec<(u8, Good)>,
     pub(crate) reactions: Vec<Reaction>,
@@ -407,6 +335,8 @@ impl Game {
             n_cards,
             boards,
             links,
+            connection_cost: Cost::workers(CONNECTION_WORKERS),
+            visit_cost: Cost::workers(VISIT_WORKERS),
             ops,
             choices,
             reactions,
@@ -544,7 +474,7 @@ impl Compiler {
             production: self.program(&location.production, &Cost::default()),
             bonus: self.program(&location.bonus, &Cost::default()),
             act: location.action.as_ref().map(|action| {
-                let cost = Cost::compile(&action.pay);
+                let cost = Cost::new(&action.pay.0);
                 Act { cost, program: self.program(&action.effect, &cost), uses: action.uses }
             }),
             storage: location.storage.as_ref().map(storage).unwrap_or_default(),
@@ -582,14 +512,14 @@ impl Compiler {
     fn board(&mut self, board: &FactionBoard) -> Board {
         let gains: Vec<Bundle> = board.actions.iter().map(|it| it.gain.bundle().unwrap_or_default()).collect();
         let acts = board.actions.iter().map(|action| {
-            let cost = Cost::compile(&action.pay);
+            let cost = Cost::new(&action.pay.0);
             Act { cost, program: self.program(&[Effect::Gain(action.gain.clone())], &cost), uses: 1 }
         });
         Board {
             acts: acts.collect(),
             gains,
             production: board.production.bundle().unwrap_or_default(),
-            exchange_cost: board.exchange.pay.0.iter().map(|&(n, _)| n).sum(),
+            exchange_cost: Cost::new(&board.exchange.pay.0),
             exchange: board.exchange.gain_one.0.clone(),
             defense: board.defense,
             written: board.clone(),
@@ -599,7 +529,7 @@ impl Compiler {
     fn link(card: &Connection) -> Link {
         Link {
             pile: card.pile,
-            cost: Cost::compile(&card.pay),
+            cost: Cost::new(&card.pay.0),
             gain: card.gain.bundle().unwrap_or_default(),
             written: card.clone(),
         }
@@ -607,11 +537,12 @@ impl Compiler {
 
     fn program(&mut self, effects: &[Effect], cost: &Cost) -> Span {
         let at = self.ops.len() as u16;
-        if cost.cards > 0 {
-            self.ops.push(Op::DiscardCards { n: cost.cards });
+        let (cards, deals) = (cost.wants(Item::Good(Good::Card)), cost.wants(Item::OwnDeal));
+        if cards > 0 {
+            self.ops.push(Op::DiscardCards { n: cards });
         }
-        if cost.deals > 0 {
-            self.ops.push(Op::DiscardDeals { n: cost.deals });
+        if deals > 0 {
+            self.ops.push(Op::DiscardDeals { n: deals });
         }
         for effect in effects {
             self.effect(effect);

@@ -4,57 +4,8 @@ use table::Seat;
 
 use crate::cards::{FaceId, LinkId};
 use crate::good::Good;
+use crate::payment::Pay;
 use crate::state::Place;
-
-/// How a cost is paid where there is a choice: the resources and stand-ins actually given. Plain contacts, workers and
-/// other tokens follow from the cost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Pay([u8; 3]);
-
-impl Pay {
-    const KINDS: [Good; 6] = [Good::Brick, Good::Iron, Good::Fuel, Good::Gun, Good::Ammo, Good::Universal];
-    /// Nothing but what follows from the cost.
-    pub const PLAIN: Pay = Pay([0; 3]);
-
-    /// A payment of resources (brick, iron, fuel, gun), ammo and universal contacts.
-    #[inline]
-    pub fn new(resources: [u8; 4], ammo: u8, universal: u8) -> Pay {
-        let [brick, iron, fuel, gun] = resources;
-        debug_assert!([brick, iron, fuel, gun, ammo, universal].iter().all(|&n| n < 16), "costs stay below 16");
-        Pay([brick | iron << 4, fuel | gun << 4, ammo | universal << 4])
-    }
-
-    /// Universal contacts only.
-    #[inline]
-    pub fn universal(n: u8) -> Pay {
-        Pay::new([0; 4], 0, n)
-    }
-
-    /// How many of a good are given.
-    #[inline]
-    pub fn get(self, good: Good) -> u8 {
-        let [a, b, c] = self.0;
-        match good {
-            Good::Brick => a & 15,
-            Good::Iron => a >> 4,
-            Good::Fuel => b & 15,
-            Good::Gun => b >> 4,
-            Good::Ammo => c & 15,
-            Good::Universal => c >> 4,
-            _ => 0,
-        }
-    }
-
-    /// The resources given: brick, iron, fuel, gun.
-    pub fn resources(self) -> [u8; 4] {
-        Good::RESOURCES.map(|good| self.get(good))
-    }
-
-    /// The kinds given, with their numbers.
-    pub fn iter(self) -> impl Iterator<Item = (Good, u8)> {
-        Pay::KINDS.into_iter().map(move |good| (good, self.get(good))).filter(|&(_, n)| n > 0)
-    }
-}
 
 /// What a card is developed from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -63,31 +14,6 @@ pub enum Onto {
     Location(FaceId, u8),
     /// Ruins, by the face of the razed card: it goes to the discard pile and may come back.
     Ruins(FaceId),
-}
-
-/// The token a development costs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Mortar {
-    /// MS-DEV-02.
-    Brick,
-    /// MS-DEV-02 with MS-PAY-01.
-    Ammo,
-    /// MS-DEV-03.
-    Development,
-}
-
-impl Mortar {
-    /// In the order in which a player would rather spend them.
-    pub const ALL: [Mortar; 3] = [Mortar::Brick, Mortar::Ammo, Mortar::Development];
-
-    /// The good it is.
-    pub const fn good(self) -> Good {
-        match self {
-            Mortar::Brick => Good::Brick,
-            Mortar::Ammo => Good::Ammo,
-            Mortar::Development => Good::Development,
-        }
-    }
 }
 
 /// One answer to one decision.
@@ -105,8 +31,8 @@ pub enum Choice {
         onto: Onto,
         /// The hand card.
         into: FaceId,
-        /// What it costs.
-        with: Mortar,
+        /// How its brick is paid.
+        pay: Pay,
     },
     /// Make a deal with a hand card.
     Deal(FaceId, Pay),
@@ -161,16 +87,3 @@ pub enum Choice {
 }
 
 const _: () = assert!(size_of::<Choice>() <= 8);
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn payments_pack_and_unpack() {
-        let pay = Pay::new([1, 2, 3, 4], 5, 6);
-        assert_eq!(pay.resources(), [1, 2, 3, 4]);
-        assert_eq!((pay.get(Good::Ammo), pay.get(Good::Universal), pay.get(Good::Worker)), (5, 6, 0));
-        assert_eq!(pay.iter().count(), 6);
-    }
-}

@@ -12,10 +12,11 @@
 //! | `catalog.rs` | the chosen cards compiled for the engine: [`Game`] |
 //! | `good.rs`, `cards.rs`, `choice.rs`, `event.rs` | the nouns |
 //! | `state.rs`, `frame.rs` | the position, and what is still to happen in it |
+//! | `zones.rs` | where cards lie, and who has seen them there |
 //! | `course.rs` | a round as a list of steps, made from the setup |
 //! | `flow/` | the rules, a file for each chapter |
 //! | `rivals/` | opponents that the rules play against somebody who is alone, a file for each |
-//! | `payment.rs` | every way to pay a cost |
+//! | `payment/` | costs, what may stand in for what, every way to pay, and payments in words |
 //! | `view.rs`, `determinize.rs` | what a seat may see, and what it may imagine |
 //! | `notation.rs`, `refusal.rs`, `log.rs`, `card_text.rs` | moves, reasons, events and cards in words |
 //! | `mentions.rs` | which goods a card has to do with |
@@ -69,13 +70,15 @@ mod stage;
 mod state;
 mod view;
 mod worth;
+mod zones;
 
 pub use cards::{CardId, CardSet, FaceId, LinkId};
-pub use catalog::{Act, Board, Cost, Face, Game, Link, Span, Storage};
-pub use choice::{Choice, Mortar, Onto, Pay};
+pub use catalog::{Act, Board, Face, Game, Link, Span, Storage};
+pub use choice::{Choice, Onto};
 pub use event::{Cause, Event};
 pub use good::{Amount, Bundle, ByGood, ByToken, Good, Type, TypeSet};
 pub use library::{CardError, Category, Connection, FactionBoard, Library, Location, Source};
+pub use payment::{Cost, Pay, Purpose};
 pub use rivals::Rank;
 pub use setup::{Edition, House, Setup, SetupError};
 pub use state::{Phase, Place, State};

@@ -17,16 +17,17 @@
 
 use std::collections::BTreeSet;
 
-use table::{Refusal, Rules, Seat, Unreadable, Viewer, Words, list};
+use table::{Phrase, Refusal, Rules, Seat, Unreadable, Viewer, Words, list};
 
 use crate::card_text;
 use crate::cards::{FaceId, LinkId};
-use crate::catalog::{Cost, Game};
-use crate::choice::{Choice, Mortar, Onto, Pay};
+use crate::catalog::Game;
+use crate::choice::{Choice, Onto};
 use crate::event::Event;
 use crate::frame::{Batch, Frame};
 use crate::good::Good;
 use crate::library::{Whose, normalized};
+use crate::payment::{Cost, Pay, Purpose, read_tokens};
 use crate::state::{Place, State};
 
 /// Goes up whenever a recorded game would take another course.
@@ -53,35 +54,31 @@ impl Words for Game {
         match choice {
             Choice::DiscardTwo(a, b) => format!("discard {}, {}", self.name(a), self.name(b)),
             Choice::Draft(face) => format!("draft {}", self.name(face)),
-            Choice::Build(face, pay) => format!("build {}{}", self.name(face), paying(&Cost::default(), pay)),
-            Choice::Deal(face, pay) => format!("deal {}{}", self.name(face), paying(&Cost::default(), pay)),
-            Choice::RazeHand(face, pay) => format!("raze {}{}", self.name(face), paying(&Cost::default(), pay)),
+            Choice::Build(face, pay) => format!("build {}{}", self.name(face), unpriced(Purpose::Build, pay)),
+            Choice::Deal(face, pay) => format!("deal {}{}", self.name(face), unpriced(Purpose::Deal, pay)),
+            Choice::RazeHand(face, pay) => format!("raze {}{}", self.name(face), unpriced(Purpose::Raze, pay)),
             Choice::Raze(Place { owner, face, nth }, pay) => {
-                format!("raze {owner}: {}{}", named(face, nth), paying(&Cost::default(), pay))
+                format!("raze {owner}: {}{}", named(face, nth), unpriced(Purpose::Raze, pay))
             }
-            Choice::Develop { onto, into, with } => {
+            Choice::Develop { onto, into, pay } => {
                 let old = match onto {
                     Onto::Location(face, nth) => named(face, nth),
                     Onto::Ruins(face) => format!("Ruins {}", self.name(face)),
                 };
-                let with = match with {
-                    Mortar::Brick => String::new(),
-                    other => format!(" paying 1 {}", other.good()),
-                };
-                format!("develop {old} into {}{with}", self.name(into))
+                format!("develop {old} into {}{}", self.name(into), unpriced(Purpose::Develop, pay))
             }
             Choice::Use(face, nth, pay) => {
                 let cost = self.face(face).act.map(|act| act.cost).unwrap_or_default();
-                format!("use {}{}", named(face, nth), paying(&cost, pay))
+                format!("use {}{}", named(face, nth), cost.written(pay))
             }
             Choice::Board(board, i, pay) => {
-                format!("board {}{}", self.board_word(board, i), paying(&self.board_cost(board, i), pay))
+                format!("board {}{}", self.board_word(board, i), self.board_cost(board, i).written(pay))
             }
             Choice::Exchange(good) => format!("exchange {good}"),
             Choice::Visit(owner, face) => format!("visit {owner}: {}", self.name(face)),
             Choice::Connect(link) => format!("connect {}", self.link_name(link)),
             Choice::Play(link, pay) => {
-                format!("play {}{}", self.link_name(link), paying(&self.links[link.index()].cost, pay))
+                format!("play {}{}", self.link_name(link), self.links[link.index()].cost.written(pay))
             }
             Choice::Shield(face, nth) => format!("shield {}", named(face, nth)),
             Choice::Pass => "pass".to_owned(),
@@ -169,31 +166,17 @@ impl Words for Game {
     }
 
     fn sentence(&self, event: &Event) -> String {
-        self.event_sentence(event)
+        self.event_phrase(event).to_string()
+    }
+
+    fn phrase(&self, event: &Event) -> Phrase {
+        self.event_phrase(event)
     }
 }
 
-/// What is paid if nothing is said: the named resources and plain contacts.
-fn plain(cost: &Cost) -> Pay {
-    Pay::new(cost.named, 0, 0)
-}
-
-fn paying(cost: &Cost, pay: Pay) -> String {
-    if pay == plain(cost) {
-        return String::new();
-    }
-    // Ammo and universal contacts that the cost itself asks for are told with those that stand in.
-    let fixed = |good: Good| if good.is_resource() { 0 } else { cost.plain[good] };
-    let parts: Vec<String> = pay.iter().map(|(good, n)| format!("{} {good}", n + fixed(good))).collect();
-    if parts.is_empty() { String::new() } else { format!(" paying {}", parts.join(" + ")) }
-}
-
-/// Everything that a payment takes: tokens, cards from hand, deals.
-fn price_words(cost: &Cost, pay: Pay) -> String {
-    let tokens = State::price(cost, pay);
-    let mut parts: Vec<String> = tokens.iter().map(|(good, n)| good.count(n.into())).collect();
-    parts.extend(cost.words_of_cards());
-    list(&parts)
+/// A payment whose price does not matter to its text.
+fn unpriced(purpose: Purpose, pay: Pay) -> String {
+    Cost::of(purpose, 0).written(pay)
 }
 
 /// A text that has been read, with what it leaves open.
@@ -241,16 +224,14 @@ impl Reading {
             Choice::Use(face, n, it) => Choice::Use(face, nth(n), pay(it)),
             Choice::Board(board, i, it) => Choice::Board(board, i, pay(it)),
             Choice::Play(link, it) => Choice::Play(link, pay(it)),
-            Choice::Develop { onto: Onto::Location(face, n), into, with } => Choice::Develop {
-                onto: Onto::Location(face, nth(n)),
-                into,
-                with: if self.any_pay { Mortar::Brick } else { with },
-            },
-            Choice::Develop { onto: Onto::Ruins(face), into, with } => Choice::Develop {
+            Choice::Develop { onto: Onto::Location(face, n), into, pay: it } => {
+                Choice::Develop { onto: Onto::Location(face, nth(n)), into, pay: pay(it) }
+            }
+            Choice::Develop { onto: Onto::Ruins(face), into, pay: it } => Choice::Develop {
                 // Without a name any Ruins are meant.
                 onto: Onto::Ruins(if self.any_nth { FaceId(0) } else { face }),
                 into,
-                with: if self.any_pay { Mortar::Brick } else { with },
+                pay: pay(it),
             },
             Choice::Shield(face, n) => Choice::Shield(face, nth(n)),
             Choice::Clear(face, n) => Choice::Clear(face, nth(n)),
@@ -264,7 +245,7 @@ impl Reading {
 const LONGEST_NAME: usize = 80;
 
 /// The beginning of a text that may be anything, for a message.
-fn shortened(text: &str) -> String {
+pub(crate) fn shortened(text: &str) -> String {
     match text.char_indices().nth(LONGEST_NAME) {
         Some((at, _)) => format!("{}…", &text[..at]),
         None => text.to_owned(),
@@ -283,20 +264,18 @@ impl Game {
             Some((rest, pay)) => (rest, Some(pay)),
             None => (rest.trim(), None),
         };
-        let tokens = pay.map(read_payment).transpose()?;
+        let tokens = pay.map(read_tokens).transpose()?;
         let exactly = |choice| Ok(Reading { choice, any_pay: false, any_nth: false });
         let verb = verb.to_ascii_lowercase();
         let payable = ["build", "develop", "deal", "raze", "use", "board", "play"].contains(&verb.as_str());
         if pay.is_some() && !payable {
             return Err(Unreadable(format!("{:?} leaves no choice of payment", shortened(&verb))));
         }
-        let contacts = |good, n: Option<u8>| match &tokens {
-            None => Ok(Pay::PLAIN),
-            Some(tokens) => contact_payment(tokens, good, n),
-        };
-        let by_distance = |name: &str, good| -> Result<(FaceId, Pay), Unreadable> {
+        // Without a word, what is wanted itself.
+        let payment = |cost: &Cost| tokens.as_ref().map_or_else(|| Ok(cost.plain()), |tokens| cost.read(tokens));
+        let by_distance = |name: &str, purpose| -> Result<(FaceId, Pay), Unreadable> {
             let face = self.read_face(name)?;
-            Ok((face, contacts(good, Some(self.face(face).distance))?))
+            Ok((face, payment(&Cost::of(purpose, self.face(face).distance))?))
         };
         let any_pay = pay.is_none();
         match verb.as_str() {
@@ -317,23 +296,23 @@ impl Game {
             }
             "discard" => self.parse_discard(rest),
             "build" => {
-                let (face, pay) = by_distance(rest, Good::Grey)?;
+                let (face, pay) = by_distance(rest, Purpose::Build)?;
                 Ok(Reading { choice: Choice::Build(face, pay), any_pay, any_nth: false })
             }
             "deal" => {
-                let (face, pay) = by_distance(rest, Good::Blue)?;
+                let (face, pay) = by_distance(rest, Purpose::Deal)?;
                 Ok(Reading { choice: Choice::Deal(face, pay), any_pay, any_nth: false })
             }
             "raze" => match rest.split_once(':') {
                 None => {
-                    let (face, pay) = by_distance(rest, Good::Red)?;
+                    let (face, pay) = by_distance(rest, Purpose::Raze)?;
                     Ok(Reading { choice: Choice::RazeHand(face, pay), any_pay, any_nth: false })
                 }
                 Some((owner, name)) => {
                     let (face, nth) = self.read_place(name)?;
                     let place = Place { owner: read_seat(owner)?, face, nth: nth.unwrap_or(1) };
                     Ok(Reading {
-                        choice: Choice::Raze(place, contacts(Good::Red, None)?),
+                        choice: Choice::Raze(place, payment(&Cost::of(Purpose::Raze, 0))?),
                         any_pay,
                         any_nth: nth.is_none(),
                     })
@@ -343,20 +322,20 @@ impl Game {
             "use" => {
                 let (face, nth) = self.read_place(rest)?;
                 let cost = self.face(face).act.map(|act| act.cost).unwrap_or_default();
-                let pay = tokens.map_or_else(|| Ok(plain(&cost)), |tokens| full_payment(&tokens, &cost))?;
+                let pay = payment(&cost)?;
                 Ok(Reading { choice: Choice::Use(face, nth.unwrap_or(1), pay), any_pay, any_nth: nth.is_none() })
             }
             "board" => {
                 let board = s.factions[seat];
                 let i = self.read_board_action(board, rest)?;
                 let cost = self.board_cost(board, i);
-                let pay = tokens.map_or_else(|| Ok(plain(&cost)), |tokens| full_payment(&tokens, &cost))?;
+                let pay = payment(&cost)?;
                 Ok(Reading { choice: Choice::Board(board, i, pay), any_pay, any_nth: false })
             }
             "play" => {
                 let link = self.read_link(rest)?;
                 let cost = self.links[link.index()].cost;
-                let pay = tokens.map_or_else(|| Ok(plain(&cost)), |tokens| full_payment(&tokens, &cost))?;
+                let pay = payment(&cost)?;
                 Ok(Reading { choice: Choice::Play(link, pay), any_pay, any_nth: false })
             }
             "visit" => {
@@ -425,17 +404,16 @@ impl Game {
             let (face, nth) = self.read_place(old)?;
             (Onto::Location(face, nth.unwrap_or(1)), nth.is_none())
         };
-        let with = match tokens {
+        let cost = Cost::of(Purpose::Develop, 1);
+        let pay = if let Some(tokens) = tokens {
+            cost.read(tokens)?
+        } else {
             // What the player has, so that a refusal speaks of what is really in the way.
-            None => Mortar::ALL.into_iter().find(|it| s.purse(seat, it.good()) > 0).unwrap_or(Mortar::Brick),
-            Some([(1, Good::Brick)]) => Mortar::Brick,
-            Some([(1, Good::Ammo)]) => Mortar::Ammo,
-            Some([(1, Good::Development)]) => Mortar::Development,
-            Some(_) => {
-                return Err(Unreadable("a development is paid with 1 brick, 1 ammo or 1 development".into()));
-            }
+            let mut first = None;
+            s.ways_to_pay(seat, &cost, |pay| first = first.or(Some(pay)));
+            first.unwrap_or_else(|| cost.plain())
         };
-        Ok(Reading { choice: Choice::Develop { onto, into, with }, any_pay: tokens.is_none(), any_nth })
+        Ok(Reading { choice: Choice::Develop { onto, into, pay }, any_pay: tokens.is_none(), any_nth })
     }
 
     fn read_of_seat(&self, rest: &str, default: Option<Seat>) -> Result<(Seat, FaceId), Unreadable> {
@@ -527,42 +505,45 @@ impl Game {
 
     /// What a choice costs and brings, for menus.
     fn remark(&self, s: &State, seat: Seat, choice: Choice) -> Option<String> {
-        let price = price_words;
         match choice {
-            Choice::Build(face, pay) => Some(price(&Cost::contacts(Good::Grey, self.face(face).distance), pay)),
+            Choice::Build(face, pay) => Some(Cost::of(Purpose::Build, self.face(face).distance).price_words(pay)),
             Choice::Deal(face, pay) => {
                 let it = self.face(face);
                 Some(format!(
                     "{} for {} now and every round",
-                    price(&Cost::contacts(Good::Blue, it.distance), pay),
+                    Cost::of(Purpose::Deal, it.distance).price_words(pay),
                     it.deal.count(1)
                 ))
             }
             Choice::RazeHand(face, pay) => {
                 let it = self.face(face);
-                Some(format!("{} for {}", price(&Cost::contacts(Good::Red, it.distance), pay), it.spoils.words()))
+                Some(format!("{} for {}", Cost::of(Purpose::Raze, it.distance).price_words(pay), it.spoils.words()))
             }
             Choice::Raze(place, pay) => {
                 let card = self.find(s, place.owner, place.face, place.nth)?;
-                let cost = Cost::contacts(Good::Red, self.raze_cost(s, seat, place.owner, card));
-                Some(format!("{} for {}", price(&cost, pay), self.face(place.face).spoils.words()))
+                let cost = Cost::of(Purpose::Raze, self.raze_cost(s, seat, place.owner, card));
+                Some(format!("{} for {}", cost.price_words(pay), self.face(place.face).spoils.words()))
             }
-            Choice::Develop { with, .. } => Some(format!("{} for 1 VP", with.good().count(1))),
+            Choice::Develop { pay, .. } => Some(format!("{} for 1 VP", Cost::of(Purpose::Develop, 1).price_words(pay))),
             Choice::Use(face, ..) => Some(card_text::ability(&self.face(face).location)),
             Choice::Board(board, i, pay) => {
                 let gain = self.boards[usize::from(board)].gains[usize::from(i)];
-                Some(format!("{} for {}", price(&self.board_cost(board, i), pay), gain.words()))
+                Some(format!("{} for {}", self.board_cost(board, i).price_words(pay), gain.words()))
             }
             Choice::Exchange(good) => {
-                let workers = self.boards[usize::from(s.factions[seat])].exchange_cost;
+                let workers = self.boards[usize::from(s.factions[seat])].exchange_cost.words();
                 let gain = good.count(self.exchanged(s, seat, good).into());
-                Some(format!("{} for {gain}", Good::Worker.count(workers.into())))
+                Some(format!("{workers} for {gain}"))
             }
-            Choice::Visit(_, face) => Some(format!("1 worker; {}", card_text::ability(&self.face(face).location))),
-            Choice::Connect(link) => Some(format!("2 workers; gives {}", self.links[link.index()].gain.words())),
+            Choice::Visit(_, face) => {
+                Some(format!("{}; {}", self.visit_cost.words(), card_text::ability(&self.face(face).location)))
+            }
+            Choice::Connect(link) => {
+                Some(format!("{}; gives {}", self.connection_cost.words(), self.links[link.index()].gain.words()))
+            }
             Choice::Play(link, pay) => {
                 let it = &self.links[link.index()];
-                Some(match price(&it.cost, pay).as_str() {
+                Some(match it.cost.price_words(pay).as_str() {
                     "nothing" => it.gain.words(),
                     cost => format!("{cost} for {}", it.gain.words()),
                 })
@@ -602,7 +583,7 @@ fn after_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
     first.eq_ignore_ascii_case(word).then(|| rest.trim_start())
 }
 
-fn read_good(word: &str) -> Result<Good, Unreadable> {
+pub(crate) fn read_good(word: &str) -> Result<Good, Unreadable> {
     Good::from_word(word).ok_or_else(|| {
         let known: Vec<&str> = Good::ALL.into_iter().map(Good::word).collect();
         Unreadable(format!("{:?} is no good; goods are {}", shortened(word.trim()), known.join(", ")))
@@ -614,82 +595,4 @@ fn read_seat(text: &str) -> Result<Seat, Unreadable> {
     number
         .and_then(Seat::from_number)
         .ok_or_else(|| Unreadable(format!("expected a player's number, found {:?}", shortened(text.trim()))))
-}
-
-/// "1 iron + 1 ammo"; a missing number means one.
-fn read_payment(text: &str) -> Result<Vec<(u8, Good)>, Unreadable> {
-    let mut tokens: Vec<(u8, Good)> = Vec::new();
-    for part in text.split(['+', ',']) {
-        let part = part.trim();
-        let (n, word) = match part.split_once(' ') {
-            Some((n, word)) if n.chars().all(|digit| digit.is_ascii_digit()) => {
-                let n = n.parse::<u8>().ok().filter(|n| (1..16).contains(n));
-                (
-                    n.ok_or_else(|| Unreadable(format!("a payment is 1 to 15 of a good, not {:?}", shortened(part))))?,
-                    word,
-                )
-            }
-            _ => (1, part),
-        };
-        let good = read_good(word)?;
-        match tokens.iter_mut().find(|(_, it)| *it == good) {
-            Some((sum, _)) if *sum + n < 16 => *sum += n,
-            Some((sum, _)) => {
-                let sum = good.count(u32::from(*sum) + u32::from(n));
-                return Err(Unreadable(format!("a payment is 1 to 15 of a good, not {sum}")));
-            }
-            None => tokens.push((n, good)),
-        }
-    }
-    Ok(tokens)
-}
-
-/// Only the universal contacts of a payment are a choice; the plain ones may be named for clarity, and must then be
-/// right: `good`, and together with the universal ones `n` if that is known.
-fn contact_payment(tokens: &[(u8, Good)], good: Good, n: Option<u8>) -> Result<Pay, Unreadable> {
-    let (mut universal, mut named) = (0, None);
-    for &(count, it) in tokens {
-        match it {
-            Good::Universal => universal = count,
-            it if it == good => named = Some(count),
-            other => {
-                return Err(Unreadable(format!(
-                    "{good} or universal contacts are wanted here, not {other} (MS-PAY-04)"
-                )));
-            }
-        }
-    }
-    if let (Some(named), Some(n)) = (named, n)
-        && named + universal != n
-    {
-        let are = if n == 1 { "is" } else { "are" };
-        return Err(Unreadable(format!("{} {are} wanted here, not {}", good.count(n.into()), named + universal)));
-    }
-    Ok(Pay::universal(universal))
-}
-
-/// Resources, ammo and universal contacts are the payment; what else is named must be part of the cost.
-fn full_payment(tokens: &[(u8, Good)], cost: &Cost) -> Result<Pay, Unreadable> {
-    let n = |good: Good| tokens.iter().find(|&&(_, it)| it == good).map_or(0, |&(n, _)| n);
-    for &(count, good) in tokens {
-        let part = match good {
-            good if good.is_resource() => continue,
-            Good::Ammo | Good::Universal => continue,
-            good if good.is_token() => match cost.contacts {
-                Some((color, wanted)) if color == good => wanted.saturating_sub(n(Good::Universal)),
-                _ => cost.plain[good],
-            },
-            _ => 0,
-        };
-        if part != count {
-            let wanted = if part == 0 { String::new() } else { format!(", but {}", good.count(part.into())) };
-            return Err(Unreadable(format!("{} is no part of this cost{wanted}", good.count(count.into()))));
-        }
-    }
-    let fixed = |good: Good| cost.plain[good];
-    Ok(Pay::new(
-        Good::RESOURCES.map(n),
-        n(Good::Ammo).saturating_sub(fixed(Good::Ammo)),
-        n(Good::Universal).saturating_sub(fixed(Good::Universal)),
-    ))
 }

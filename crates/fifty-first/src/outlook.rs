@@ -4,7 +4,7 @@
 
 use crate::cards::CardSet;
 use crate::catalog::{Act, Board, Face, Moment, Op, Reaction, Span};
-use crate::good::{Bundle, Good, Type};
+use crate::good::{Bundle, Good, Item, Type};
 use crate::library::Whose;
 
 /// What things are worth, in thousandths of a point. Tuned by playing each value against its neighbors; most of them
@@ -234,7 +234,7 @@ impl Outlook {
             match (&merit.job, &face.act) {
                 (Some(job), Some(act)) => {
                     let tokens: i32 = job.gain[..Good::N_TOKENS].iter().sum();
-                    let only_a_worker = act.cost.is_common
+                    let only_a_worker = act.cost.is_common()
                         && job.workers == 1
                         && job.any + job.named.iter().sum::<i32>() == 0
                         && job.contacts.is_none();
@@ -244,7 +244,7 @@ impl Outlook {
                         _ if only_a_worker && tokens > 1 => Some(0),
                         _ => (job.profit > 0).then_some(3),
                     };
-                    if act.cost.deals > 0 {
+                    if act.cost.wants(Item::OwnDeal) > 0 {
                         join(&mut it.burners);
                     } else if let Some(tier) = tier {
                         join(&mut it.tiers[tier]);
@@ -266,10 +266,10 @@ fn offers(board: &Board) -> [Offer; COLORS.len()] {
         for (i, (act, gain)) in board.acts.iter().zip(&board.gains).enumerate() {
             // An offer that takes a card as well is left to the search.
             if gain.0[color] > 0
-                && act.cost.cards == 0
-                && let Some(resource) = act.cost.named.iter().position(|&n| n > 0)
+                && act.cost.wants(Item::Good(Good::Card)) == 0
+                && let Some(resource) = act.cost.resources().iter().position(|&n| n > 0)
             {
-                let (cost, gain) = (act.cost.named[resource].into(), gain.0[color].into());
+                let (cost, gain) = (act.cost.resources()[resource].into(), gain.0[color].into());
                 offer = Offer { act: i as u8, resource, cost, gain };
             }
         }
@@ -351,10 +351,10 @@ impl Compiler<'_> {
         let w = &WEIGHTS;
         let crop = self.crop(act.program);
         let cost = &act.cost;
-        let workers = i32::from(cost.plain[Good::Worker]);
-        let named = cost.named.map(i32::from);
-        let any = i32::from(cost.resources);
-        let contacts = cost.contacts.map(|(good, n)| (good as usize, i32::from(n)));
+        let workers = i32::from(cost.wants(Item::Good(Good::Worker)));
+        let named = cost.resources().map(i32::from);
+        let any = i32::from(cost.wants(Item::Resource));
+        let contacts = cost.contacts().map(|(good, n)| (good as usize, i32::from(n)));
         let resources: i32 =
             named.iter().zip(&w.income).map(|(n, price)| n * price).sum::<i32>() + any * w.income[BRICK];
         let price = workers * w.income[WORKER]

@@ -7,22 +7,23 @@
 use table::{Refusal, Rules, Seat, list};
 
 use crate::cards::{CardId, CardSet, FaceId};
-use crate::catalog::{Cost, Game};
-use crate::choice::{Choice, Mortar, Onto, Pay};
+use crate::catalog::Game;
+use crate::choice::{Choice, Onto};
 use crate::flow::MAX_ACTIONS;
 use crate::frame::{Batch, Frame};
 use crate::good::{Good, Type, TypeSet};
 use crate::library::{Category, Whose};
+use crate::payment::{Cost, Pay, Purpose};
 use crate::state::{Phase, Place, State};
 
 /// A reason, or nothing to object.
-type Objection = Result<(), Refusal>;
+pub(crate) type Objection = Result<(), Refusal>;
 
-fn refuse<T>(rule: &'static str, sentence: impl Into<String>) -> Result<T, Refusal> {
+pub(crate) fn refuse<T>(rule: &'static str, sentence: impl Into<String>) -> Result<T, Refusal> {
     Err(Refusal::new(rule, sentence))
 }
 
-fn needs(rule: &'static str, what: &str, good: Good, n: u16, have: u16) -> Refusal {
+pub(crate) fn needs(rule: &'static str, what: &str, good: Good, n: u16, have: u16) -> Refusal {
     Refusal::new(rule, format!("{what} needs {}, you have {have}", good.count(n.into())))
 }
 
@@ -68,7 +69,7 @@ impl Game {
         let instead = match choice {
             Choice::Raze(place, pay) => Choice::Raze(Place { nth, ..place }, pay),
             Choice::Use(face, _, pay) => Choice::Use(face, nth, pay),
-            Choice::Develop { into, with, .. } => Choice::Develop { onto: Onto::Location(face, nth), into, with },
+            Choice::Develop { into, pay, .. } => Choice::Develop { onto: Onto::Location(face, nth), into, pay },
             Choice::Shield(face, _) => Choice::Shield(face, nth),
             Choice::Clear(face, _) => Choice::Clear(face, nth),
             _ => Choice::Sacrifice(face, nth),
@@ -214,10 +215,8 @@ impl Game {
         match whose {
             Whose::Own if owner != seat => return refuse("MS-DEAL-02", "one of your own deals is meant"),
             Whose::Opponent if owner == seat => return refuse("MS-DEAL-02", "a deal of another player is meant"),
-            Whose::Opponent if s.passed.contains(owner) => {
-                return refuse("MS-PASS-02", format!("player {owner} has passed"));
-            }
-            Whose::Own | Whose::Opponent => {}
+            Whose::Opponent => self.object_to_reach(s, seat, owner, "MS-PASS-02")?,
+            Whose::Own => {}
         }
         if s.deals[owner].and(&self.face(face).cards).is_empty() {
             return refuse("MS-DEAL-02", format!("{} has no deal with {name}", self.side_name(owner)));
@@ -234,9 +233,7 @@ impl Game {
             }
             return refuse("CARD-WIN-03", format!("{} has no production {name} to take", self.side_name(owner)));
         }
-        if s.passed.contains(owner) && owner != seat {
-            return refuse("MS-PASS-02", format!("{} has passed", self.side_name(owner)));
-        }
+        self.object_to_reach(s, seat, owner, "MS-PASS-02")?;
         if let Frame::CopyPick { card, .. } = top
             && self.find(s, owner, face, 1) == Some(card)
         {
@@ -261,10 +258,16 @@ impl Game {
         if victim == seat {
             return refuse("CARD-BASE-02", "only another player can be robbed");
         }
-        if s.passed.contains(victim) {
-            return refuse("MS-PASS-02", format!("player {victim} has passed"));
-        }
+        self.object_to_reach(s, seat, victim, "MS-PASS-02")?;
         refuse("CARD-BASE-02", format!("{} has no {good} in supply", self.side_name(victim)))
+    }
+
+    /// Another side that is out of reach; of one's own things there is nothing to say.
+    fn object_to_reach(&self, s: &State, seat: Seat, other: Seat, rule: &'static str) -> Objection {
+        if other == seat || self.reachable(s, seat, other) {
+            return Ok(());
+        }
+        refuse(rule, format!("{} has passed", self.side_name(other)))
     }
 
     fn object_to_side(&self, side: Seat) -> Objection {
@@ -325,27 +328,13 @@ impl Game {
         match choice {
             Choice::Build(face, pay) => {
                 self.object_to_hand(s, seat, face, "MS-BLD-02")?;
-                self.object_to_contacts(
-                    s,
-                    seat,
-                    "MS-BLD-02",
-                    self.name(face),
-                    Good::Grey,
-                    self.face(face).distance,
-                    pay,
-                )
+                let cost = Cost::of(Purpose::Build, self.face(face).distance);
+                cost.objection(s, seat, "MS-BLD-02", self.name(face), pay)
             }
             Choice::Deal(face, pay) => {
                 self.object_to_hand(s, seat, face, "MS-DEAL-01")?;
-                self.object_to_contacts(
-                    s,
-                    seat,
-                    "MS-DEAL-01",
-                    self.name(face),
-                    Good::Blue,
-                    self.face(face).distance,
-                    pay,
-                )
+                let cost = Cost::of(Purpose::Deal, self.face(face).distance);
+                cost.objection(s, seat, "MS-DEAL-01", self.name(face), pay)
             }
             Choice::RazeHand(face, pay) => {
                 if s.built[seat].and(&self.face(face).cards).first().is_some()
@@ -354,18 +343,11 @@ impl Game {
                     return refuse("MS-RAZE-11", format!("{} stands in your own State", self.name(face)));
                 }
                 self.object_to_hand(s, seat, face, "MS-RAZE-01")?;
-                self.object_to_contacts(
-                    s,
-                    seat,
-                    "MS-RAZE-01",
-                    self.name(face),
-                    Good::Red,
-                    self.face(face).distance,
-                    pay,
-                )
+                let cost = Cost::of(Purpose::Raze, self.face(face).distance);
+                cost.objection(s, seat, "MS-RAZE-01", self.name(face), pay)
             }
             Choice::Raze(place, pay) => self.object_to_raze(s, seat, place, pay),
-            Choice::Develop { onto, into, with } => self.object_to_development(s, seat, onto, into, with),
+            Choice::Develop { onto, into, pay } => self.object_to_development(s, seat, onto, into, pay),
             Choice::Use(face, nth, pay) => self.object_to_use(s, seat, face, nth, pay),
             Choice::Board(board, i, pay) => self.object_to_board(s, seat, board, i, pay),
             Choice::Exchange(good) => self.object_to_exchange(s, seat, good),
@@ -374,13 +356,13 @@ impl Game {
                 if !s.links.open.contains(&Some(link)) {
                     return refuse("MS-CONN-02", format!("{} does not lie face up", self.link_name(link)));
                 }
-                Err(needs("MS-CONN-01", "a connection", Good::Worker, 2, s.purse(seat, Good::Worker)))
+                self.connection_cost.objection(s, seat, "MS-CONN-01", "a connection", Pay::PLAIN)
             }
             Choice::Play(link, pay) => {
                 if s.links.hands[seat][link.index()] == 0 {
                     return refuse("MS-CONN-03", format!("{} is not in your hand", self.link_name(link)));
                 }
-                self.object_to_cost(s, seat, "MS-CONN-04", self.link_name(link), &self.links[link.index()].cost, pay)
+                self.links[link.index()].cost.objection(s, seat, "MS-CONN-04", self.link_name(link), pay)
             }
             Choice::Shield(face, nth) => self.object_to_shield(s, seat, face, nth),
             Choice::End => refuse("MS-PASS-01", "take an action first, or pass"),
@@ -395,43 +377,6 @@ impl Game {
         Ok(())
     }
 
-    #[expect(clippy::too_many_arguments, reason = "a cost and where it comes from")]
-    fn object_to_contacts(
-        &self,
-        s: &State,
-        seat: Seat,
-        rule: &'static str,
-        what: &str,
-        good: Good,
-        n: u8,
-        pay: Pay,
-    ) -> Objection {
-        let (have, universal) = (s.purse(seat, good), s.purse(seat, Good::Universal));
-        if s.stand_ins(seat, good, n).is_none() {
-            let extra = if universal > 0 { format!(" and {universal} universal") } else { String::new() };
-            return refuse(rule, format!("{what} needs {}, you have {have}{extra}", good.count(n.into())));
-        }
-        let stand_in = u16::from(pay.get(Good::Universal));
-        if stand_in > universal {
-            return refuse(
-                "MS-PAY-03",
-                format!("you have {}, not {stand_in}", Good::Universal.count(universal.into())),
-            );
-        }
-        if stand_in > u16::from(n) {
-            let wanted = good.count(n.into());
-            return refuse(
-                "MS-PAY-03",
-                format!("{what} needs {wanted}, not {}", Good::Universal.count(stand_in.into())),
-            );
-        }
-        if u16::from(n) - stand_in > have {
-            let short = u16::from(n) - have;
-            return refuse("MS-PAY-03", format!("you have {}; pay {short} universal", good.count(have.into())));
-        }
-        Ok(())
-    }
-
     fn object_to_raze(&self, s: &State, seat: Seat, place: Place, pay: Pay) -> Objection {
         let Place { owner, face, nth } = place;
         let name = self.name(face);
@@ -440,9 +385,7 @@ impl Game {
         if owner == seat {
             return refuse("MS-RAZE-11", "locations of your own State cannot be razed");
         }
-        if s.passed.contains(owner) {
-            return refuse(self.closed_by(owner, "MS-RAZE-10"), format!("{whose} has passed"));
-        }
+        self.object_to_reach(s, seat, owner, self.closed_by(owner, "MS-RAZE-10"))?;
         let Some(card) = self.find(s, owner, face, nth) else {
             let cards = &self.face(face).cards;
             if !s.ruins[owner].and(cards).is_empty() {
@@ -457,10 +400,10 @@ impl Game {
         let shielded = self.is_shielded(s, card);
         let rule = if shielded { "MS-RAZE-03" } else { "MS-RAZE-02" };
         let what = if shielded { format!("{name} with its shield") } else { name.to_owned() };
-        self.object_to_contacts(s, seat, rule, &what, Good::Red, cost, pay)
+        Cost::of(Purpose::Raze, cost).objection(s, seat, rule, &what, pay)
     }
 
-    fn object_to_development(&self, s: &State, seat: Seat, onto: Onto, into: FaceId, with: Mortar) -> Objection {
+    fn object_to_development(&self, s: &State, seat: Seat, onto: Onto, into: FaceId, pay: Pay) -> Objection {
         self.object_to_hand(s, seat, into, "MS-DEV-01")?;
         let old = match onto {
             Onto::Ruins(_) if s.ruins[seat].is_empty() => return refuse("MS-DEV-07", "you have no Ruins"),
@@ -480,21 +423,9 @@ impl Game {
                 Some(face)
             }
         };
-        let have = s.purse(seat, with.good());
-        if have == 0 {
-            let rule = match with {
-                Mortar::Brick => "MS-DEV-02",
-                Mortar::Ammo => "MS-PAY-01",
-                Mortar::Development => "MS-DEV-03",
-            };
-            let nothing = Mortar::ALL.iter().all(|it| s.purse(seat, it.good()) == 0);
-            if nothing {
-                return refuse(rule, "a development needs 1 brick (or 1 ammo, or 1 development token), you have none");
-            }
-            return Err(needs(rule, "this development", with.good(), 1, have));
-        }
+        Cost::of(Purpose::Develop, 1).objection(s, seat, "MS-DEV-02", "this development", pay)?;
         if let Some(old) = old
-            && with != Mortar::Development
+            && pay.get(Purpose::Develop, Good::Development) == 0
         {
             let (a, b) = (self.face(old).types, self.face(into).types);
             if !a.is_empty() && !b.is_empty() && a.common(b) == 0 {
@@ -550,7 +481,7 @@ impl Game {
         if used >= act.uses {
             return refuse("MS-USE-02", format!("{name} was used {used} of {} times this round", act.uses));
         }
-        self.object_to_cost(s, seat, "MS-ACT-04", name, &act.cost, pay)
+        act.cost.objection(s, seat, "MS-ACT-04", name, pay)
     }
 
     fn object_to_board(&self, s: &State, seat: Seat, board: u8, i: u8, pay: Pay) -> Objection {
@@ -561,7 +492,7 @@ impl Game {
         if s.board_used[seat] & 1 << i != 0 {
             return refuse("MS-USE-05", format!("the board's {word} action was used this round"));
         }
-        self.object_to_cost(s, seat, "MS-ACT-04", "this action", &self.board_cost(board, i), pay)
+        self.board_cost(board, i).objection(s, seat, "MS-ACT-04", "this action", pay)
     }
 
     fn object_to_exchange(&self, s: &State, seat: Seat, good: Good) -> Objection {
@@ -570,7 +501,7 @@ impl Game {
             let rule = if good == Good::Ammo { "MS-PAY-05" } else { "MS-USE-06" };
             return refuse(rule, format!("the exchange gives a resource or a card, not {good}"));
         }
-        Err(needs("MS-USE-06", "the exchange", Good::Worker, board.exchange_cost.into(), s.purse(seat, Good::Worker)))
+        board.exchange_cost.objection(s, seat, "MS-USE-06", "the exchange", Pay::PLAIN)
     }
 
     fn object_to_visit(&self, s: &State, seat: Seat, owner: Seat, face: FaceId, occupied: bool) -> Objection {
@@ -580,9 +511,7 @@ impl Game {
         if owner == seat {
             return refuse("MS-OPEN-04", "you cannot visit your own open production");
         }
-        if s.passed.contains(owner) {
-            return refuse(self.closed_by(owner, "MS-OPEN-05"), format!("{whose} has passed"));
-        }
+        self.object_to_reach(s, seat, owner, self.closed_by(owner, "MS-OPEN-05"))?;
         let there = s.built[owner].and(&self.face(face).cards);
         if there.is_empty() {
             if !s.ruins[owner].and(&self.face(face).cards).is_empty() {
@@ -602,7 +531,7 @@ impl Game {
         if there.without(&s.visited).is_empty() {
             return refuse("MS-OPEN-03", format!("a worker stands on {name} already this round"));
         }
-        Err(needs("MS-OPEN-01", "a visit", Good::Worker, 1, s.purse(seat, Good::Worker)))
+        self.visit_cost.objection(s, seat, "MS-OPEN-01", "a visit", Pay::PLAIN)
     }
 
     fn object_to_shield(&self, s: &State, seat: Seat, face: FaceId, nth: u8) -> Objection {
@@ -615,91 +544,6 @@ impl Game {
             return refuse("MS-SHLD-02", format!("{name} has a shield already"));
         }
         refuse("MS-SHLD-01", "you have no shield to place")
-    }
-
-    /// `rule` is cited if the cost cannot be paid at all; a payment that does not fit the cost cites its own rule.
-    fn object_to_cost(
-        &self,
-        s: &State,
-        seat: Seat,
-        rule: &'static str,
-        what: &str,
-        cost: &Cost,
-        pay: Pay,
-    ) -> Objection {
-        self.object_to_goods(what, cost, pay)?;
-        for good in Good::tokens() {
-            let (n, have) = (u16::from(cost.plain[good]), s.purse(seat, good));
-            if n > have {
-                let rule = match good {
-                    Good::Ammo => "MS-PAY-02",
-                    Good::Universal => "MS-PAY-04",
-                    _ => rule,
-                };
-                return Err(needs(rule, what, good, n, have));
-            }
-        }
-        if u32::from(cost.cards) > s.hand_size(seat) {
-            return Err(needs(rule, what, Good::Card, cost.cards.into(), s.hand_size(seat) as u16));
-        }
-        if u32::from(cost.deals) > s.deals[seat].len() {
-            let (n, have) = (cost.deals, s.deals[seat].len());
-            let wanted = if n == 1 { "a deal".to_owned() } else { format!("{n} deals") };
-            return refuse(rule, format!("{what} needs {wanted} to discard, you have {have}"));
-        }
-        if let Some((good, n)) = cost.contacts {
-            self.object_to_contacts(s, seat, rule, what, good, n, pay)?;
-        }
-        if s.can_pay(seat, cost) {
-            if let Some((good, n)) = pay.iter().find(|&(good, n)| u16::from(n) > s.purse(seat, good)) {
-                return refuse(rule, format!("you have {}, not {n}", good.count(s.purse(seat, good).into())));
-            }
-            return refuse("MS-PAY-01", format!("{what} costs {}; that is no way to pay it", cost.words()));
-        }
-        let ammo = s.purse(seat, Good::Ammo) - u16::from(cost.plain[Good::Ammo]);
-        let short: Vec<String> = Good::RESOURCES
-            .into_iter()
-            .filter(|&good| u16::from(cost.named[good as usize]) > s.purse(seat, good))
-            .map(|good| format!("{} of {}", s.purse(seat, good), good.count(cost.named[good as usize].into())))
-            .collect();
-        if short.is_empty() {
-            let held: u16 = Good::RESOURCES.into_iter().map(|good| s.purse(seat, good)).sum();
-            return refuse(
-                rule,
-                format!(
-                    "{what} costs {}, you have {} and {ammo} ammo",
-                    cost.words(),
-                    if held == 1 { "1 resource".to_owned() } else { format!("{held} resources") }
-                ),
-            );
-        }
-        refuse(rule, format!("{what} costs {}, you have {} and {ammo} ammo", cost.words(), list(&short)))
-    }
-}
-
-impl Game {
-    /// Goods that the cost does not ask for: only ammo stands in for a resource, only a universal contact for a contact.
-    fn object_to_goods(&self, what: &str, cost: &Cost, pay: Pay) -> Objection {
-        let resources: u32 = cost.named.iter().map(|&n| u32::from(n)).sum::<u32>() + u32::from(cost.resources);
-        for (good, n) in pay.iter() {
-            let room = match good {
-                Good::Ammo => resources,
-                Good::Universal => cost.contacts.map_or(0, |(_, n)| n.into()),
-                good => u32::from(cost.named[good as usize]) + u32::from(cost.resources),
-            };
-            if room == 0 {
-                let rule = if good == Good::Universal { "MS-PAY-03" } else { "MS-PAY-01" };
-                return refuse(
-                    rule,
-                    format!("{what} costs {}; {} cannot pay for it", cost.words(), good.count(n.into())),
-                );
-            }
-            if u32::from(n) > room {
-                let rule = if good == Good::Universal { "MS-PAY-03" } else { "MS-PAY-01" };
-                return refuse(rule, format!("{what} costs {}; {} is too much", cost.words(), good.count(n.into())));
-            }
-        }
-        Ok(())
     }
 }
 

@@ -4,7 +4,7 @@
 
 use std::borrow::Cow;
 
-use table::{Dice, Machine, Row, Seat, SeatSet, Seed, Stage, StageError, Viewer};
+use table::{Dice, Machine, Row, Seat, Seed, Stage, StageError, Viewer};
 use toml::{Table, Value};
 
 use crate::cards::{CardId, CardSet, FaceId, LinkId};
@@ -17,6 +17,7 @@ use crate::library::{Library, Pile};
 use crate::rivals::{MAX_ATTACKS, RIVAL, Rival};
 use crate::setup::Setup;
 use crate::state::{MAX_DISPLAY, MAX_STORED, MAX_SUPPLY, MAX_VP, Phase, State, Stored};
+use crate::zones::{DiscardPile, Zone};
 
 type Outcome<T> = Result<T, StageError>;
 
@@ -217,15 +218,14 @@ impl<'g> Builder<'g> {
         }
         for name in names(given.get("discard"), "discard")? {
             let card = self.take(&name)?;
-            self.game.discard(&mut self.s, card);
+            self.game.put(&mut self.s, card, Zone::Discard(DiscardPile::COMMON));
         }
         for (i, name) in names(given.get("attack-pile"), "attack-pile")?.into_iter().enumerate() {
             if i == usize::from(MAX_ATTACKS) {
                 return fault(format!("attack-pile has more than {MAX_ATTACKS} cards, one for each attack of a round"));
             }
             let card = self.take(&name)?;
-            self.game.show(&mut self.s, card);
-            self.s.rival.pile.push(card);
+            self.game.put(&mut self.s, card, Zone::RivalPile);
         }
         self.deck(given)?;
         self.links(given)?;
@@ -281,8 +281,7 @@ impl<'g> Builder<'g> {
                 "hand" => {
                     for name in names(Some(value), key)? {
                         let card = self.take(&name)?;
-                        self.s.hands[side].insert(card);
-                        self.s.know(card, SeatSet::only(side));
+                        self.game.put(&mut self.s, card, Zone::Hand(side));
                     }
                 }
                 "connections" => {
@@ -295,14 +294,13 @@ impl<'g> Builder<'g> {
                     for name in names(Some(value), key)? {
                         let card = self.take(&name)?;
                         self.game.show(&mut self.s, card);
-                        self.s.ruins[side].insert(card);
+                        self.game.put(&mut self.s, card, Zone::Ruins(side));
                     }
                 }
                 "deals" => {
                     for name in names(Some(value), key)? {
                         let card = self.take(&name)?;
-                        self.game.show(&mut self.s, card);
-                        self.s.deals[side].insert(card);
+                        self.game.put(&mut self.s, card, Zone::Deals(side));
                     }
                 }
                 "state" => {
@@ -321,8 +319,7 @@ impl<'g> Builder<'g> {
         let mut parts = entry.split('+').map(str::trim);
         let name = parts.next().unwrap_or_default();
         let card = self.take(name)?;
-        self.game.show(&mut self.s, card);
-        self.s.built[side].insert(card);
+        self.game.put(&mut self.s, card, Zone::Built(side));
         for part in parts {
             match part.split_once(' ') {
                 None if part == "shield" => self.s.shielded.insert(card),
@@ -376,8 +373,7 @@ impl<'g> Builder<'g> {
         }
         for name in display {
             let card = self.take(&name)?;
-            self.game.show(&mut self.s, card);
-            self.s.display.push(card);
+            self.game.put(&mut self.s, card, Zone::Display);
         }
         let mut rest: Vec<CardId> = self.free.iter().collect();
         match given.get("rest").map(|value| text(value, "rest")).transpose()?.as_deref() {
@@ -387,7 +383,7 @@ impl<'g> Builder<'g> {
             }
             Some("discard") => {
                 for card in rest {
-                    self.game.discard(&mut self.s, card);
+                    self.game.put(&mut self.s, card, Zone::Discard(DiscardPile::COMMON));
                 }
             }
             Some("box") => {}
@@ -582,9 +578,13 @@ impl Game {
                 let top: Vec<CardId> = s.deck.iter().rev().take(expected.len()).copied().collect();
                 found.check(key, &expected, &row(&top));
             }
-            "discard" => found.same_names(key, self.printed(names(Some(value), key)?)?, self.names_of(&s.discard)),
-            "discard-has" => found.has_names(key, self.printed(names(Some(value), key)?)?, self.names_of(&s.discard)),
-            "discard-size" => found.check(key, &small(value, key)?, &(s.discard.len() as u16)),
+            "discard" => {
+                found.same_names(key, self.printed(names(Some(value), key)?)?, self.names_of(&s.discard.set()));
+            }
+            "discard-has" => {
+                found.has_names(key, self.printed(names(Some(value), key)?)?, self.names_of(&s.discard.set()));
+            }
+            "discard-size" => found.check(key, &small(value, key)?, &(s.discard.set().len() as u16)),
             "display" => found.same_names(key, self.printed(names(Some(value), key)?)?, row(&s.display)),
             "attack-pile" => found.same_names(key, self.printed(names(Some(value), key)?)?, row(&s.rival.pile)),
             "open" => {

@@ -7,6 +7,7 @@ use crate::catalog::{MAX_LINKS, MAX_PILE};
 use crate::frame::Frame;
 use crate::good::{ByGood, ByToken, Good};
 use crate::rivals::RivalState;
+use crate::zones::Discards;
 
 /// The most sides of a game.
 pub const SIDES: usize = 4;
@@ -139,7 +140,7 @@ pub struct State {
     pub(crate) ready: SeatSet,
     /// What the side that the rules play remembers.
     pub(crate) rival: RivalState,
-    pub(crate) discard: CardSet,
+    pub(crate) discard: Discards,
     /// The top is last.
     pub(crate) deck: Row<CardId, MAX_CARDS>,
     /// Low half: who knows where this card is. High half: how many reshuffles it has been through, which everybody
@@ -186,7 +187,7 @@ impl State {
             set_aside: BySeat::default(),
             ready: SeatSet::EMPTY,
             rival: RivalState::default(),
-            discard: CardSet::EMPTY,
+            discard: Discards::default(),
             deck: Row::new(),
             memory: [0; MAX_CARDS],
             n_reshuffles: 0,
@@ -288,7 +289,8 @@ impl State {
             digest.bytes(&self.links.hands[seat]);
             digest.bytes(&self.set_aside[seat].map(|card| card.0));
         }
-        for zone in [&self.shielded, &self.visited, &self.used[0], &self.used[1], &self.discard, &self.picked] {
+        // In which order the common pile lies decides nothing.
+        for zone in [&self.shielded, &self.visited, &self.used[0], &self.used[1], &self.discard.set(), &self.picked] {
             set(digest, zone);
         }
         for it in &*self.stored {

@@ -47,8 +47,10 @@ pub struct SideView {
     pub links: Option<Vec<LinkId>>,
     /// Its locations.
     pub locations: Vec<LocationView>,
-    /// The fronts of its Ruins, which everybody saw when they were razed.
+    /// The fronts of its Ruins that this viewer knows: everybody saw those that were razed.
     pub ruins: Vec<FaceId>,
+    /// How many Ruins it has besides.
+    pub hidden_ruins: u32,
     /// Its deals.
     pub deals: Vec<FaceId>,
     /// Board actions used this round.
@@ -115,7 +117,7 @@ impl Game {
             sides: self.sides().map(|side| self.side_view(s, viewer, side)).collect(),
             display: s.display.iter().map(|card| self.face_of[card.index()]).collect(),
             deck_size: s.deck.len(),
-            discard: self.faces_in(&s.discard),
+            discard: self.faces_in(&s.discard.set()),
             attack_pile: s.rival.pile.iter().map(|card| self.face_of[card.index()]).collect(),
             open_links: s.links.open.into_iter().flatten().collect(),
             link_piles: [s.links.piles[0].len(), s.links.piles[1].len()],
@@ -127,6 +129,7 @@ impl Game {
     fn side_view(&self, s: &State, viewer: Viewer, side: Seat) -> SideView {
         let open = viewer.sees(side);
         let robot = !self.is_seat(side);
+        let known_ruins: CardSet = s.ruins[side].iter().filter(|&card| self.knows(s, viewer, card)).collect();
         SideView {
             seat: side,
             faction: (!robot).then(|| s.factions[side]),
@@ -137,7 +140,8 @@ impl Game {
             hand: open.then(|| self.faces_in(&s.hands[side])),
             links: open.then(|| links_in(&s.links.hands[side])),
             locations: self.location_views(s, side),
-            ruins: self.faces_in(&s.ruins[side]),
+            ruins: self.faces_in(&known_ruins),
+            hidden_ruins: s.ruins[side].len() - known_ruins.len(),
             deals: self.faces_in(&s.deals[side]),
             board_used: if robot {
                 Vec::new()

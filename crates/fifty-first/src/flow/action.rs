@@ -3,14 +3,15 @@
 use table::Seat;
 
 use crate::cards::{CardId, FaceId};
-use crate::catalog::{Cost, Game, Moment};
-use crate::choice::{Choice, Mortar, Onto, Pay};
+use crate::catalog::{Game, Moment};
+use crate::choice::{Choice, Onto};
 use crate::event::{Cause, Event};
-use crate::flow::turn::CONNECTION_WORKERS;
 use crate::frame::{Batch, Frame, Run};
-use crate::good::{Bundle, Good};
+use crate::good::Good;
+use crate::payment::{Cost, Pay, Purpose};
 use crate::rivals::Fate;
 use crate::state::{Place, State};
+use crate::zones::Zone;
 
 impl Game {
     pub(crate) fn act(&self, s: &mut State, seat: Seat, choice: Choice, tell: &mut impl FnMut(Event)) {
@@ -33,15 +34,14 @@ impl Game {
             }
             Choice::Exchange(good) => self.exchange(s, seat, good, tell),
             Choice::Build(face, pay) => self.build(s, seat, face, pay, tell),
-            Choice::Develop { onto, into, with } => self.develop(s, seat, onto, into, with, tell),
+            Choice::Develop { onto, into, pay } => self.develop(s, seat, onto, into, pay, tell),
             Choice::Deal(face, pay) => self.deal_with(s, seat, face, pay, tell),
             Choice::RazeHand(face, pay) => self.raze_hand(s, seat, face, pay, tell),
             Choice::Raze(place, pay) => self.raze(s, seat, place, pay, tell),
             Choice::Board(_, i, pay) => self.use_board(s, seat, i, pay, tell),
             Choice::Visit(owner, face) => self.visit(s, seat, owner, face, tell),
             Choice::Connect(link) => {
-                s.spend(seat, Good::Worker, CONNECTION_WORKERS);
-                tell(Event::Paid(seat, Bundle::of(Good::Worker, CONNECTION_WORKERS as u8)));
+                s.pay(seat, &self.connection_cost, Pay::PLAIN, tell);
                 if let Some(open) = s.links.open.iter_mut().find(|open| **open == Some(link)) {
                     *open = None;
                 }
@@ -95,7 +95,7 @@ impl Game {
 
     fn build(&self, s: &mut State, seat: Seat, face: FaceId, pay: Pay, tell: &mut impl FnMut(Event)) {
         let card = self.in_hand(s, seat, face);
-        s.pay(seat, &Cost::contacts(Good::Grey, self.face(face).distance), pay, tell);
+        s.pay(seat, &Cost::of(Purpose::Build, self.face(face).distance), pay, tell);
         tell(Event::Built(seat, face));
         self.place(s, seat, card, tell);
     }
@@ -103,30 +103,25 @@ impl Game {
     /// Production first, then the bonus (MS-BLD-04 to MS-BLD-06). The bonus waits on the stack in case production asks.
     fn place(&self, s: &mut State, seat: Seat, card: CardId, tell: &mut impl FnMut(Event)) {
         let face = self.face_of(card);
-        s.hands[seat].remove(card);
-        s.built[seat].insert(card);
-        self.show(s, card);
+        self.transfer(s, card, Zone::Hand(seat), Zone::Built(seat));
         if face.bonus.n > 0 {
             s.next([Frame::Program { run: Run::Bonus, seat, owner: seat, card, rest: face.bonus }]);
         }
         self.execute(s, Run::Production, seat, seat, card, face.production, tell);
     }
 
-    fn develop(&self, s: &mut State, seat: Seat, onto: Onto, into: FaceId, with: Mortar, tell: &mut impl FnMut(Event)) {
-        s.spend(seat, with.good(), 1);
-        tell(Event::Paid(seat, Bundle::of(with.good(), 1)));
+    fn develop(&self, s: &mut State, seat: Seat, onto: Onto, into: FaceId, pay: Pay, tell: &mut impl FnMut(Event)) {
+        s.pay(seat, &Cost::of(Purpose::Develop, 1), pay, tell);
         // MS-DEV-05: the old card leaves before the new one comes.
         let old = match onto {
             Onto::Location(face, nth) => {
                 let card = self.at(s, seat, face, nth);
-                self.vacate(s, seat, card, tell);
-                self.discard(s, card);
+                self.vacate(s, seat, card, self.discarded(Zone::Built(seat)), tell);
                 Some(face)
             }
             Onto::Ruins(face) => {
                 if let Some(card) = s.ruins[seat].and(&self.face(face).cards).first() {
-                    s.ruins[seat].remove(card);
-                    self.discard(s, card);
+                    self.discard(s, card, Zone::Ruins(seat));
                 }
                 None
             }
@@ -140,10 +135,8 @@ impl Game {
     fn deal_with(&self, s: &mut State, seat: Seat, face: FaceId, pay: Pay, tell: &mut impl FnMut(Event)) {
         let card = self.in_hand(s, seat, face);
         let it = self.face(face);
-        s.pay(seat, &Cost::contacts(Good::Blue, it.distance), pay, tell);
-        s.hands[seat].remove(card);
-        s.deals[seat].insert(card);
-        self.show(s, card);
+        s.pay(seat, &Cost::of(Purpose::Deal, it.distance), pay, tell);
+        self.transfer(s, card, Zone::Hand(seat), Zone::Deals(seat));
         tell(Event::Dealt(seat, face));
         self.gain_one(s, seat, it.deal, 1, Cause::Deal(face), tell);
         self.announce(s, seat, Moment::Deal, tell);
@@ -152,9 +145,8 @@ impl Game {
     fn raze_hand(&self, s: &mut State, seat: Seat, face: FaceId, pay: Pay, tell: &mut impl FnMut(Event)) {
         let card = self.in_hand(s, seat, face);
         let it = self.face(face);
-        s.pay(seat, &Cost::contacts(Good::Red, it.distance), pay, tell);
-        s.hands[seat].remove(card);
-        self.discard(s, card);
+        s.pay(seat, &Cost::of(Purpose::Raze, it.distance), pay, tell);
+        self.discard(s, card, Zone::Hand(seat));
         tell(Event::RazedHand(seat, face));
         self.gain(s, seat, &it.spoils, Cause::Spoils(face), tell);
         self.announce(s, seat, Moment::Raze, tell);
@@ -165,15 +157,15 @@ impl Game {
         let Place { owner, face, nth } = place;
         let card = self.at(s, owner, face, nth);
         let it = self.face(face);
-        s.pay(seat, &Cost::contacts(Good::Red, self.raze_cost(s, seat, owner, card)), pay, tell);
+        s.pay(seat, &Cost::of(Purpose::Raze, self.raze_cost(s, seat, owner, card)), pay, tell);
         tell(Event::Razed(seat, owner, face));
         self.gain(s, seat, &it.spoils, Cause::Spoils(face), tell);
         self.gain_one(s, owner, it.deal, 1, Cause::Compensation(face), tell);
-        self.vacate(s, owner, card, tell);
-        match self.fate_of_razed(owner) {
-            Fate::Ruins => s.ruins[owner].insert(card),
-            Fate::Discarded => self.discard(s, card),
-        }
+        let to = match self.fate_of_razed(owner) {
+            Fate::Ruins => Zone::Ruins(owner),
+            Fate::Discarded => self.discarded(Zone::Built(owner)),
+        };
+        self.vacate(s, owner, card, to, tell);
         self.announce(s, seat, Moment::Raze, tell);
     }
 
@@ -199,8 +191,7 @@ impl Game {
 
     fn exchange(&self, s: &mut State, seat: Seat, good: Good, tell: &mut impl FnMut(Event)) {
         let board = &self.boards[usize::from(s.factions[seat])];
-        s.spend(seat, Good::Worker, board.exchange_cost.into());
-        tell(Event::Paid(seat, Bundle::of(Good::Worker, board.exchange_cost)));
+        s.pay(seat, &board.exchange_cost, Pay::PLAIN, tell);
         tell(Event::Exchanged(seat, good));
         self.gain_one(s, seat, good, self.exchanged(s, seat, good), Cause::BoardAction, tell);
         s.next([Frame::Linger { seat, batch: Batch::Exchange }]);
@@ -217,8 +208,7 @@ impl Game {
     fn visit(&self, s: &mut State, seat: Seat, owner: Seat, face: FaceId, tell: &mut impl FnMut(Event)) {
         let free = s.built[owner].and(&self.face(face).cards).without(&s.visited);
         let Some(card) = free.first() else { return };
-        s.spend(seat, Good::Worker, 1);
-        tell(Event::Paid(seat, Bundle::of(Good::Worker, 1)));
+        s.pay(seat, &self.visit_cost, Pay::PLAIN, tell);
         s.visited.insert(card);
         tell(Event::Visited(seat, owner, face));
         s.next([Frame::Thank { owner }]);

@@ -10,6 +10,7 @@ use crate::frame::{Frame, Run};
 use crate::good::Good;
 use crate::library::Whose;
 use crate::state::{MAX_SUPPLY, State, Stored};
+use crate::zones::Zone;
 
 impl Game {
     fn cause(&self, run: Run, card: CardId) -> Cause {
@@ -122,7 +123,7 @@ impl Game {
         for side in self.sides() {
             let fits = match whose {
                 Whose::Own => side == owner,
-                Whose::Opponent => side != seat && !s.passed.contains(side),
+                Whose::Opponent => self.reachable(s, seat, side),
             };
             if !fits {
                 continue;
@@ -151,7 +152,7 @@ impl Game {
     }
 
     pub(crate) fn offer_occupied(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
-        for owner in self.sides().filter(|&it| it != seat && !s.passed.contains(it)) {
+        for owner in self.sides().filter(|&it| self.reachable(s, seat, it)) {
             let occupied = s.built[owner].and(&self.masks.open).and(&s.visited);
             self.each_face(&occupied, |face| add(Choice::Visit(owner, face)));
         }
@@ -176,7 +177,7 @@ impl Game {
 
     /// From supplies only: goods on cards are not in a supply, and a passed player is left alone (MS-PASS-02).
     pub(crate) fn offer_theft(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
-        for victim in self.seats().filter(|&it| it != seat && !s.passed.contains(it)) {
+        for victim in self.seats().filter(|&it| self.reachable(s, seat, it)) {
             for good in Good::RESOURCES {
                 if s.goods[victim][good] > 0 {
                     add(Choice::Steal(victim, good));
@@ -228,7 +229,7 @@ impl Game {
         for owner in self.seats() {
             let fits = match whose {
                 Whose::Own => owner == seat,
-                Whose::Opponent => owner != seat && !s.passed.contains(owner),
+                Whose::Opponent => self.reachable(s, seat, owner),
             };
             if fits {
                 let fresh = s.deals[owner].without(&s.picked);
@@ -284,8 +285,7 @@ impl Game {
         match choice {
             Choice::Discard(face) => {
                 let card = self.in_hand(s, seat, face);
-                s.hands[seat].remove(card);
-                self.discard(s, card);
+                self.discard(s, card, Zone::Hand(seat));
                 tell(Event::Discarded(seat, face));
             }
             Choice::DiscardLink(link) => {
@@ -302,8 +302,7 @@ impl Game {
 
     pub(crate) fn discard_deal(&self, s: &mut State, seat: Seat, left: u8, face: FaceId, tell: &mut impl FnMut(Event)) {
         if let Some(card) = s.deals[seat].and(&self.face(face).cards).first() {
-            s.deals[seat].remove(card);
-            self.discard(s, card);
+            self.discard(s, card, Zone::Deals(seat));
             tell(Event::DiscardedDeal(seat, face));
         }
         if left > 1 {
@@ -322,8 +321,7 @@ impl Game {
             return;
         }
         for card in &s.picked.clone() {
-            s.hands[seat].remove(card);
-            self.discard(s, card);
+            self.discard(s, card, Zone::Hand(seat));
             tell(Event::Discarded(seat, self.face_of[card.index()]));
         }
         s.picked = CardSet::EMPTY;

@@ -1,12 +1,13 @@
 //! Gaining goods, scoring, drawing and discarding.
 
-use table::{Seat, SeatSet};
+use table::Seat;
 
 use crate::cards::{CardId, CardSet, FaceId, LinkId};
 use crate::catalog::Game;
 use crate::event::{Cause, Event};
 use crate::good::{Bundle, Good};
 use crate::state::{MAX_SUPPLY, MAX_VP, State, Stored};
+use crate::zones::Zone;
 
 /// Whoever reaches this ends the game (MS-END-01).
 pub(crate) const END_VP: u16 = 25;
@@ -69,17 +70,16 @@ impl Game {
     /// One card from the deck to a hand, if there is one.
     pub(crate) fn draw(&self, s: &mut State, seat: Seat, tell: &mut impl FnMut(Event)) -> Option<CardId> {
         let card = self.top_card(s, tell)?;
-        s.hands[seat].insert(card);
-        s.know(card, SeatSet::only(seat));
+        self.put(s, card, Zone::Hand(seat));
         s.learn(seat);
         tell(Event::Drew(seat, Some(self.face_of[card.index()])));
         Some(card)
     }
 
-    /// The top card of the deck, turned up for everybody.
-    pub(crate) fn reveal(&self, s: &mut State, tell: &mut impl FnMut(Event)) -> Option<CardId> {
+    /// The top card of the deck, turned up where everybody sees it.
+    pub(crate) fn reveal(&self, s: &mut State, to: Zone, tell: &mut impl FnMut(Event)) -> Option<CardId> {
         let card = self.top_card(s, tell)?;
-        self.show(s, card);
+        self.put(s, card, to);
         for seat in self.seats() {
             s.learn(seat);
         }
@@ -89,32 +89,12 @@ impl Game {
     /// Takes the top card; an empty deck is made from the discards first, at the moment it is needed (MS-GEN-07).
     fn top_card(&self, s: &mut State, tell: &mut impl FnMut(Event)) -> Option<CardId> {
         if s.deck.is_empty() {
-            if s.discard.is_empty() {
-                return None;
+            s.reshuffle();
+            if !s.deck.is_empty() {
+                tell(Event::Reshuffled(s.deck.len() as u16));
             }
-            s.n_reshuffles = (s.n_reshuffles + 1).min(15);
-            s.deck.extend(s.discard.iter());
-            s.discard = CardSet::EMPTY;
-            for i in 0..s.deck.len() {
-                s.memory[s.deck[i].index()] = s.n_reshuffles << 4;
-            }
-            s.dice.shuffle(&mut s.deck);
-            tell(Event::Reshuffled(s.deck.len() as u16));
         }
         s.deck.pop()
-    }
-
-    /// Everybody sees where this card goes.
-    #[inline]
-    pub(crate) fn show(&self, s: &mut State, card: CardId) {
-        s.know(card, SeatSet::first(self.setup.players));
-    }
-
-    /// A card face up to the discard pile.
-    #[inline]
-    pub(crate) fn discard(&self, s: &mut State, card: CardId) {
-        self.show(s, card);
-        s.discard.insert(card);
     }
 
     pub(crate) fn discard_link(s: &mut State, link: LinkId) {
@@ -198,8 +178,8 @@ impl Game {
 
     /// Takes a card out of a State: goods stored on it go to its owner, everything else to the general supply
     /// (MS-RAZE-08, MS-RAZE-09, UE-04, UE-06).
-    pub(crate) fn vacate(&self, s: &mut State, owner: Seat, card: CardId, tell: &mut impl FnMut(Event)) {
-        s.built[owner].remove(card);
+    pub(crate) fn vacate(&self, s: &mut State, owner: Seat, card: CardId, to: Zone, tell: &mut impl FnMut(Event)) {
+        self.transfer(s, card, Zone::Built(owner), to);
         s.shielded.remove(card);
         s.visited.remove(card);
         s.clear_uses(card);

@@ -8,6 +8,7 @@ use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::state::{MAX_DISPLAY, Phase, State};
+use crate::zones::Zone;
 
 /// How the cards of a Lookout are shared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,9 +39,7 @@ impl Game {
     pub(crate) fn lay_out_draft(&self, s: &mut State, pass: u8, tell: &mut impl FnMut(Event)) {
         // A scenario may have laid out some of them.
         for _ in s.display.len()..self.draft.display.into() {
-            if let Some(card) = self.reveal(s, tell) {
-                s.display.push(card);
-            }
+            self.reveal(s, Zone::Display, tell);
         }
         let faces: Row<FaceId, MAX_DISPLAY> = s.display.iter().map(|card| self.face_of[card.index()]).collect();
         tell(Event::Displayed(faces));
@@ -97,9 +96,8 @@ impl Game {
     }
 
     fn take_displayed(&self, s: &mut State, seat: Seat, face: FaceId, tell: &mut impl FnMut(Event)) {
-        if let Some(i) = s.display.iter().position(|card| self.face_of[card.index()] == face) {
-            let card = s.display.remove(i);
-            s.hands[seat].insert(card);
+        if let Some(&card) = s.display.iter().find(|card| self.face_of[card.index()] == face) {
+            self.transfer(s, card, Zone::Display, Zone::Hand(seat));
             tell(Event::Drafted(seat, face));
         }
     }
@@ -113,8 +111,8 @@ impl Game {
             s.next([Frame::Draft { pass, k: k + 1 }]);
             return;
         }
-        while let Some(card) = s.display.pop() {
-            self.discard(s, card);
+        while let Some(&card) = s.display.last() {
+            self.discard(s, card, Zone::Display);
             tell(Event::LeftOver(self.face_of[card.index()]));
         }
     }

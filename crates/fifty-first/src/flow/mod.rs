@@ -17,7 +17,7 @@ mod turn;
 
 pub(crate) use lookout::Draft;
 pub(crate) use opening::DEALT;
-pub(crate) use turn::{CONNECTION_WORKERS, MAX_ACTIONS};
+pub(crate) use turn::{CONNECTION_WORKERS, MAX_ACTIONS, VISIT_WORKERS};
 
 use table::{Dice, Digest, Flow, Machine, Seat, SeatSet, Seed, Viewer};
 

@@ -9,6 +9,7 @@ use crate::course::Step;
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::state::State;
+use crate::zones::Zone;
 
 /// Each player is dealt six cards and discards two (MS-SET-09).
 pub(crate) const DEALT: usize = 6;
@@ -21,8 +22,7 @@ impl Game {
         for seat in self.seats() {
             for _ in 0..DEALT {
                 let Some(card) = s.deck.pop() else { break };
-                s.hands[seat].insert(card);
-                s.know(card, SeatSet::only(seat));
+                self.put(&mut s, card, Zone::Hand(seat));
             }
         }
         s.next([Frame::Opening, self.course.begin(Step::Round)]);
@@ -103,8 +103,7 @@ impl Game {
         for seat in self.seats() {
             let cards = s.set_aside[seat];
             for card in cards {
-                s.hands[seat].remove(card);
-                self.discard(s, card);
+                self.discard(s, card, Zone::Hand(seat));
             }
             tell(Event::OpeningDiscards(seat, cards.map(|card| self.face_of[card.index()])));
         }

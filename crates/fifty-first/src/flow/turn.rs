@@ -1,17 +1,20 @@
 //! What a player may do on a turn: the complete list.
 
-use table::Seat;
+use table::{Row, Seat};
 
 use crate::cards::CardId;
 use crate::catalog::Game;
-use crate::choice::{Choice, Mortar, Onto, Pay};
+use crate::choice::{Choice, Onto};
 use crate::frame::Batch;
 use crate::good::Good;
 use crate::library::Category;
+use crate::payment::{Pay, Purpose};
 use crate::state::{Place, State};
 
 /// Taking a connection card costs two workers (MS-CONN-01).
-pub(crate) const CONNECTION_WORKERS: u16 = 2;
+pub(crate) const CONNECTION_WORKERS: u8 = 2;
+/// Visiting open production costs one (MS-OPEN-01).
+pub(crate) const VISIT_WORKERS: u8 = 1;
 /// The most actions of a player in one round (MS-ACT-03). No round with printed cards comes near; it ends a round in which
 /// cards of one's own would feed each other without end.
 pub(crate) const MAX_ACTIONS: u8 = 200;
@@ -29,7 +32,7 @@ impl Game {
     fn offer_actions(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
         self.offer_hand_actions(s, seat, add);
         self.offer_development(s, seat, add);
-        for other in self.sides().filter(|&it| it != seat && !s.passed.contains(it)) {
+        for other in self.sides().filter(|&it| self.reachable(s, seat, it)) {
             self.offer_razing(s, seat, other, add);
             self.offer_visits(s, seat, other, add);
         }
@@ -37,6 +40,13 @@ impl Game {
         self.offer_board(s, seat, add);
         self.offer_exchange(s, seat, add);
         self.offer_links(s, seat, add);
+    }
+
+    /// Whether `seat` may reach what another side has: its locations, deals and supply, and whatever else it can own. Nobody
+    /// reaches a side that has passed (MS-PASS-02, UE-07); what belongs to no side is open to all.
+    #[inline]
+    pub(crate) fn reachable(&self, s: &State, seat: Seat, other: Seat) -> bool {
+        other != seat && !s.passed.contains(other)
     }
 
     /// After the action: the rest of a batch, shields, or nothing more (MS-USE-03, MS-SHLD-01).
@@ -53,87 +63,71 @@ impl Game {
 
     /// Build, deal and raze: each costs contacts of its color for the distance.
     fn offer_hand_actions(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
-        let universal = s.purse(seat, Good::Universal);
-        let [grey, blue, red] = [Good::Grey, Good::Blue, Good::Red].map(|good| s.purse(seat, good));
-        if grey + blue + red + universal == 0 {
+        let build = s.fund(seat, Purpose::Build);
+        let deal = s.fund(seat, Purpose::Deal);
+        let raze = s.fund(seat, Purpose::Raze);
+        if build.total() + deal.total() + raze.total() == 0 {
             return;
         }
-        let mut ways = |face, distance: u16, have: u16, choice: fn(_, Pay) -> Choice| {
-            if universal == 0 {
-                if distance <= have {
-                    add(choice(face, Pay::PLAIN));
-                }
-                return;
-            }
-            let least = distance.saturating_sub(have);
-            for n in least..=distance.min(universal) {
-                add(choice(face, Pay::universal(n as u8)));
-            }
-        };
         self.each_face(&s.hands[seat], |face| {
-            let distance = u16::from(self.distances[face.index()]);
-            ways(face, distance, grey, Choice::Build);
-            ways(face, distance, blue, Choice::Deal);
-            ways(face, distance, red, Choice::RazeHand);
+            let distance = self.distances[face.index()];
+            build.ways(distance, |pay| add(Choice::Build(face, pay)));
+            deal.ways(distance, |pay| add(Choice::Deal(face, pay)));
+            raze.ways(distance, |pay| add(Choice::RazeHand(face, pay)));
         });
     }
 
     /// MS-DEV-01 to MS-DEV-03, MS-DEV-07, MS-DEV-08.
     fn offer_development(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
-        let mut mortars: [Option<Mortar>; 2] = [None; 2];
-        if s.purse(seat, Good::Brick) > 0 {
-            mortars[0] = Some(Mortar::Brick);
-        }
-        if s.purse(seat, Good::Ammo) > 0 {
-            mortars[1] = Some(Mortar::Ammo);
-        }
-        let token = s.purse(seat, Good::Development) > 0;
-        if mortars == [None; 2] && !token {
+        let fund = s.fund(seat, Purpose::Develop);
+        if fund.total() == 0 {
             return;
         }
         let hand = s.hands[seat];
         if hand.is_empty() {
             return;
         }
+        // Only a development token joins cards that share no type (MS-DEV-03).
+        let (mut by_type, mut freely) = (Row::<Pay, 2>::new(), None);
+        fund.ways(1, |pay| match pay.get(Purpose::Develop, Good::Development) {
+            0 => by_type.push(pay),
+            _ => freely = Some(pay),
+        });
         self.each_face(&s.ruins[seat], |old| {
             self.each_face(&hand, |into| {
-                for with in mortars.into_iter().flatten().chain(token.then_some(Mortar::Development)) {
-                    add(Choice::Develop { onto: Onto::Ruins(old), into, with });
+                for &pay in by_type.iter().chain(&freely) {
+                    add(Choice::Develop { onto: Onto::Ruins(old), into, pay });
                 }
             });
         });
         self.each_different(s, seat, &s.built[seat], |_, old, nth| {
             let onto = Onto::Location(old, nth);
-            if mortars != [None; 2] {
+            if !by_type.is_empty() {
                 self.each_face(&hand.and(&self.face(old).relatives), |into| {
-                    for with in mortars.into_iter().flatten() {
-                        add(Choice::Develop { onto, into, with });
+                    for &pay in &*by_type {
+                        add(Choice::Develop { onto, into, pay });
                     }
                 });
             }
-            if token {
-                self.each_face(&hand, |into| add(Choice::Develop { onto, into, with: Mortar::Development }));
+            if let Some(pay) = freely {
+                self.each_face(&hand, |into| add(Choice::Develop { onto, into, pay }));
             }
         });
     }
 
     /// MS-RAZE-02, MS-RAZE-03: red contacts equal to the defense.
     fn offer_razing(&self, s: &State, seat: Seat, owner: Seat, add: &mut impl FnMut(Choice)) {
-        let red = s.purse(seat, Good::Red);
-        let universal = s.purse(seat, Good::Universal);
+        let fund = s.fund(seat, Purpose::Raze);
         let discount = self.raze_discount(s, seat);
         // Most turns end here: not even the cheapest row can be paid.
         let defenses = self.defenses(s, owner);
         let least = defenses.production.min(defenses.feature).min(defenses.action);
-        if red + universal + u16::from(discount) < u16::from(least) {
+        if fund.total() + u16::from(discount) < u16::from(least) {
             return;
         }
         self.each_different(s, owner, &s.built[owner], |card, face, nth| {
-            let cost = u16::from(self.raze_cost(s, seat, owner, card));
-            let least = cost.saturating_sub(red);
-            for n in least..=cost.min(universal) {
-                add(Choice::Raze(Place { owner, face, nth }, Pay::universal(n as u8)));
-            }
+            let price = self.raze_cost(s, seat, owner, card);
+            fund.ways(price, |pay| add(Choice::Raze(Place { owner, face, nth }, pay)));
         });
     }
 
@@ -164,7 +158,7 @@ impl Game {
 
     /// MS-OPEN-01, MS-OPEN-03.
     fn offer_visits(&self, s: &State, seat: Seat, owner: Seat, add: &mut impl FnMut(Choice)) {
-        if s.purse(seat, Good::Worker) > 0 {
+        if s.can_pay(seat, &self.visit_cost) {
             let free = s.built[owner].and(&self.masks.open).without(&s.visited);
             self.each_face(&free, |face| add(Choice::Visit(owner, face)));
         }
@@ -208,7 +202,7 @@ impl Game {
     /// MS-USE-06: any number of times.
     fn offer_exchange(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
         let board = &self.boards[usize::from(s.factions[seat])];
-        if s.purse(seat, Good::Worker) >= board.exchange_cost.into() {
+        if s.can_pay(seat, &board.exchange_cost) {
             for &(_, good) in &board.exchange {
                 add(Choice::Exchange(good));
             }
@@ -216,7 +210,7 @@ impl Game {
     }
 
     fn offer_links(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
-        if s.purse(seat, Good::Worker) >= CONNECTION_WORKERS {
+        if s.can_pay(seat, &self.connection_cost) {
             for link in s.links.open.into_iter().flatten() {
                 add(Choice::Connect(link));
             }

@@ -15,6 +15,7 @@ use crate::outlook::WEIGHTS;
 use crate::rivals::{Ask, Fate, MAX_ATTACKS, PLAYER, Part, Profile, RIVAL};
 use crate::state::{Phase, State};
 use crate::worth::ROUND;
+use crate::zones::Zone;
 
 pub(crate) const PROFILE: Profile = Profile {
     name: "Virtual Player",
@@ -89,23 +90,19 @@ impl Game {
             0
         };
         if i < s.display.len() {
-            let card = s.display.remove(i);
-            self.give_virtual_player(s, card, tell);
+            let card = s.display[i];
+            self.transfer(s, card, Zone::Display, Zone::Built(RIVAL));
+            tell(Event::RivalLocation(self.face_of[card.index()]));
         }
     }
 
     /// SOLO-08.
     pub(super) fn virtual_player_gets_more(&self, s: &mut State, habits: &Habits, tell: &mut impl FnMut(Event)) {
         for _ in 0..habits.gifts {
-            if let Some(card) = self.reveal(s, tell) {
-                self.give_virtual_player(s, card, tell);
+            if let Some(card) = self.reveal(s, Zone::Built(RIVAL), tell) {
+                tell(Event::RivalLocation(self.face_of[card.index()]));
             }
         }
-    }
-
-    fn give_virtual_player(&self, s: &mut State, card: CardId, tell: &mut impl FnMut(Event)) {
-        s.built[RIVAL].insert(card);
-        tell(Event::RivalLocation(self.face_of[card.index()]));
     }
 
     /// SOLO-29: it scores instead of getting a worker.
@@ -119,8 +116,8 @@ impl Game {
         if is_done || !habits.deeds.iter().any(|&deed| self.does(s, habits, deed, tell)) {
             s.passed.insert(RIVAL);
             tell(Event::Passed(RIVAL));
-            while let Some(card) = s.rival.pile.pop() {
-                self.discard(s, card);
+            while let Some(&card) = s.rival.pile.last() {
+                self.discard(s, card, Zone::RivalPile);
             }
         }
     }
@@ -157,9 +154,8 @@ impl Game {
 
     fn attack(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
         s.rival.attacks += 1;
-        match self.reveal(s, tell) {
+        match self.reveal(s, Zone::RivalPile, tell) {
             Some(card) => {
-                s.rival.pile.push(card);
                 tell(Event::Attack(self.face_of[card.index()]));
                 s.next([Frame::RivalAsks(Ask::Target)]);
             }
@@ -218,8 +214,7 @@ impl Game {
             tell(Event::Razed(RIVAL, PLAYER, face));
             self.score(s, RIVAL, DEED_VP, Cause::Rival, tell);
             self.gain_one(s, PLAYER, self.face(face).deal, 1, Cause::Compensation(face), tell);
-            self.vacate(s, PLAYER, card, tell);
-            s.ruins[PLAYER].insert(card);
+            self.vacate(s, PLAYER, card, Zone::Ruins(PLAYER), tell);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! How 51st State is held to the laws of all games.
 
-use fifty_first::{Choice, Cost, Event, FaceId, Game, Good, Library, LinkId, Mortar, Onto, Pay, Place, Setup, State};
+use fifty_first::{Choice, Cost, Event, FaceId, Game, Good, Library, LinkId, Onto, Pay, Place, Purpose, Setup, State};
 use game_tests::{Finished, Lawful};
 use table::{Rules, Seat};
 
@@ -30,9 +30,10 @@ fn is_action(choice: Choice) -> bool {
 
 /// The plain payment of a cost, and one with ammo in place of a resource.
 fn payments(cost: &Cost) -> impl Iterator<Item = Pay> + use<> {
-    let mut named = cost.named;
-    let spared = named.iter_mut().find(|n| **n > 0).map(|n| *n -= 1);
-    [Pay::new(cost.named, 0, 0)].into_iter().chain(spared.map(|()| Pay::new(named, 1, 0)))
+    let mut given: Vec<(Good, u8)> = Good::RESOURCES.into_iter().zip(cost.resources()).collect();
+    let spared = given.iter_mut().find(|(_, n)| *n > 0).map(|(_, n)| *n -= 1);
+    given.push((Good::Ammo, 1));
+    [cost.plain()].into_iter().chain(spared.map(|()| Pay::of(Purpose::Act, &given)))
 }
 
 impl Lawful for FiftyFirst {
@@ -76,8 +77,13 @@ impl Lawful for FiftyFirst {
         for (i, &face) in faces.iter().enumerate() {
             all.extend(faces[i..].iter().map(|&other| Choice::DiscardTwo(face, other)));
             all.extend([Choice::Draft(face), Choice::Discard(face), Choice::DiscardDeal(face), Choice::Keep(face)]);
-            for pay in [Pay::PLAIN, Pay::universal(1)] {
-                all.extend([Choice::Build(face, pay), Choice::Deal(face, pay), Choice::RazeHand(face, pay)]);
+            for given in [&[][..], &[(Good::Universal, 1)]] {
+                let pay = |purpose| Pay::of(purpose, given);
+                all.extend([
+                    Choice::Build(face, pay(Purpose::Build)),
+                    Choice::Deal(face, pay(Purpose::Deal)),
+                    Choice::RazeHand(face, pay(Purpose::Raze)),
+                ]);
             }
             all.extend(
                 sides().flat_map(|it| [Choice::Visit(it, face), Choice::Copy(it, face), Choice::UseDeal(it, face)]),
@@ -87,10 +93,15 @@ impl Lawful for FiftyFirst {
                 all.extend([Choice::Shield(face, nth), Choice::Clear(face, nth), Choice::Sacrifice(face, nth)]);
                 all.extend(payments(&cost).map(|pay| Choice::Use(face, nth, pay)));
                 let places = sides().map(|owner| Place { owner, face, nth });
-                all.extend(places.flat_map(|it| [Choice::Raze(it, Pay::PLAIN), Choice::Raze(it, Pay::universal(1))]));
+                let universal = Pay::of(Purpose::Raze, &[(Good::Universal, 1)]);
+                all.extend(places.flat_map(|it| [Choice::Raze(it, Pay::PLAIN), Choice::Raze(it, universal)]));
             }
             let old = [Onto::Location(face, 1), Onto::Location(face, 2), Onto::Ruins(face)];
-            let mortar = |onto, into| Mortar::ALL.map(|with| Choice::Develop { onto, into, with });
+            let mortar = |onto, into| {
+                let given = [Good::Brick, Good::Ammo, Good::Development];
+                let ways = given.map(|good| Pay::of(Purpose::Develop, &[(good, 1)]));
+                ways.map(|pay| Choice::Develop { onto, into, pay })
+            };
             all.extend(old.into_iter().flat_map(|onto| faces.iter().flat_map(move |&into| mortar(onto, into))));
         }
         all

@@ -1,6 +1,6 @@
 //! What players read: labels of moves, questions, and answers to what cannot be read.
 
-use fifty_first::{Choice, Game, Good, State};
+use fifty_first::{Choice, Game, Good, Pay, Purpose, State};
 use table::{Rules, Seat, Stage, Words};
 
 fn staged(given: &str) -> (Game, State) {
@@ -151,7 +151,8 @@ fn a_payment_that_is_too_much_has_a_label() {
     let Choice::Build(school, _) = game.read(&state, Seat::new(0), "build School").unwrap() else {
         panic!("no building")
     };
-    let label = game.label(&state, Seat::new(0), Choice::Build(school, fifty_first::Pay::universal(9)));
+    let pay = Pay::of(Purpose::Build, &[(Good::Universal, 9)]);
+    let label = game.label(&state, Seat::new(0), Choice::Build(school, pay));
     assert_eq!(label, "build School paying 9 universal (9 universal contacts)");
 }
 

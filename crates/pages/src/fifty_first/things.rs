@@ -1,6 +1,6 @@
 //! What can be pointed at on a table of 51st State, and what it means to point at it.
 
-use fifty_first::{Choice, Event, FaceId, Game, Good, LinkId, Mortar, Onto, Pay, Phase, Place, View};
+use fifty_first::{Choice, Event, FaceId, Game, Good, LinkId, Onto, Pay, Phase, Place, View};
 use table::{Seat, Viewer};
 
 use crate::icons::Icon;
@@ -101,7 +101,7 @@ pub(crate) fn tries(game: &Game, view: &View, seat: Seat) -> Vec<Choice> {
                     Choice::RazeHand(face, Pay::PLAIN),
                 ]);
                 let onto = side.locations.iter().map(|it| Onto::Location(it.face, it.nth)).next();
-                tries.extend(onto.map(|onto| Choice::Develop { onto, into: face, with: Mortar::Brick }));
+                tries.extend(onto.map(|onto| Choice::Develop { onto, into: face, pay: Pay::PLAIN }));
             }
             let mut links = side.links.clone().unwrap_or_default();
             links.dedup();

@@ -1,0 +1,334 @@
+//! Every way in which a cost can be met, and meeting it.
+//!
+//! Goods from the supply are spent before goods that lie on cards: only the latter survive cleanup, so the other order
+//! is never better.
+
+use table::Seat;
+
+use super::{Cost, MAX_KINDS, Mix, Pay, Purpose};
+use crate::event::Event;
+use crate::good::{Bundle, ByToken, Good};
+use crate::state::State;
+
+/// What a seat can put into a mix.
+#[derive(Clone, Copy)]
+struct Means {
+    kinds: [u16; MAX_KINDS],
+    rest: u16,
+}
+
+/// What a seat has for one purpose, for lists that ask for many prices.
+pub(crate) struct Fund {
+    mix: &'static Mix,
+    means: Means,
+    /// Everything together.
+    total: u16,
+}
+
+impl Fund {
+    /// Calls `way` with each different payment of a price; never, if it cannot be paid.
+    #[inline]
+    pub(crate) fn ways(&self, price: u8, mut way: impl FnMut(Pay)) {
+        if self.total == self.means.rest {
+            if u16::from(price) <= self.means.rest {
+                way(Pay::PLAIN);
+            }
+        } else {
+            self.mix.ways(price, &self.means, Pay::PLAIN, way);
+        }
+    }
+
+    /// The highest price that can be paid.
+    #[inline]
+    pub(crate) fn total(&self) -> u16 {
+        self.total
+    }
+}
+
+impl Mix {
+    /// Calls `way` with each different way to give `n` tokens, added to the rest of the payment.
+    #[inline]
+    fn ways(&self, n: u8, means: &Means, pay: Pay, mut way: impl FnMut(Pay)) {
+        let kinds = self.kinds();
+        if let [kind] = kinds {
+            // One good or the rest: the fewest that are needed, and all above.
+            let most = means.kinds[0].min(n.min(kind.wanted.saturating_add(self.any)).into()) as u8;
+            for given in u16::from(n).saturating_sub(means.rest) as u8..=most {
+                let named = pay.with(kind.place, given);
+                way(self.rest_place.map_or(named, |place| named.with(place, n - given)));
+            }
+            return;
+        }
+        let mut most = [0_u8; MAX_KINDS];
+        for ((most, kind), &held) in most.iter_mut().zip(kinds).zip(&means.kinds) {
+            *most = held.min(n.min(kind.wanted.saturating_add(self.any)).into()) as u8;
+        }
+        let mut given = [0_u8; MAX_KINDS];
+        loop {
+            let sum: u8 = given.iter().sum();
+            // What exceeds the named part must fit into the part of any kind.
+            let extra: u8 = kinds.iter().zip(given).map(|(kind, n)| n.saturating_sub(kind.wanted)).sum();
+            if sum <= n && extra <= self.any && u16::from(n - sum) <= means.rest {
+                let named = kinds.iter().zip(given).fold(pay, |pay, (kind, n)| pay.with(kind.place, n));
+                way(self.rest_place.map_or(named, |place| named.with(place, n - sum)));
+            }
+            // Count up to the next payment, like an odometer.
+            let Some(i) = (0..kinds.len()).find(|&i| given[i] < most[i]) else { return };
+            given[i] += 1;
+            given[..i].fill(0);
+        }
+    }
+}
+
+impl State {
+    /// Calls `way` with each different payment of the cost that `seat` can make; never, if it cannot pay.
+    #[inline]
+    pub(crate) fn ways_to_pay(&self, seat: Seat, cost: &Cost, mut way: impl FnMut(Pay)) {
+        if !self.can_pay_fixed(seat, cost) {
+            return;
+        }
+        match *cost.mixes {
+            [] => way(Pay::PLAIN),
+            // Most costs, most of the time: what they name, or nothing.
+            [Mix { plain: Some(plain), rest, .. }] if self.purse(seat, rest) == 0 => {
+                let mut wanted = cost.mixes[0].kinds().iter();
+                if wanted.all(|kind| u16::from(kind.wanted) <= self.purse(seat, kind.good)) {
+                    way(plain);
+                }
+            }
+            _ => self.ways_to_mix(seat, cost, &cost.mixes, Pay::PLAIN, &mut way),
+        }
+    }
+
+    /// Whether `seat` can pay at all.
+    #[inline]
+    pub(crate) fn can_pay(&self, seat: Seat, cost: &Cost) -> bool {
+        if cost.mixes.is_empty() {
+            return self.can_pay_fixed(seat, cost);
+        }
+        let mut can = false;
+        self.ways_to_pay(seat, cost, |_| can = true);
+        can
+    }
+
+    /// What a seat has for a purpose that is always paid in the same good.
+    #[inline]
+    pub(crate) fn fund(&self, seat: Seat, purpose: Purpose) -> Fund {
+        const NOTHING: &ByToken<u8> = &ByToken([0; Good::N_TOKENS]);
+        let mix = Mix::of(purpose);
+        let means = self.means(seat, mix, NOTHING);
+        Fund { mix, means, total: means.kinds.iter().sum::<u16>() + means.rest }
+    }
+
+    /// What is left for a mix when `plain` has been paid: a stand-in that the cost itself asks for cannot stand in as well.
+    #[inline]
+    fn means(&self, seat: Seat, mix: &Mix, plain: &ByToken<u8>) -> Means {
+        let (supply, cached) = (&self.goods[seat], &self.cached[seat]);
+        let left = |good: Good| supply[good] + cached[good] - u16::from(plain[good]);
+        let mut kinds = [0; MAX_KINDS];
+        for (held, kind) in kinds.iter_mut().zip(mix.kinds()) {
+            *held = left(kind.good);
+        }
+        Means { kinds, rest: left(mix.rest) }
+    }
+
+    #[inline]
+    fn can_pay_fixed(&self, seat: Seat, cost: &Cost) -> bool {
+        if u16::from(cost.plain[Good::Worker]) > self.purse(seat, Good::Worker) {
+            return false;
+        }
+        cost.is_common
+            || Good::tokens().all(|good| u16::from(cost.plain[good]) <= self.purse(seat, good))
+                && u32::from(cost.cards) <= self.hand_size(seat)
+                && u32::from(cost.deals) <= self.deals[seat].len()
+    }
+
+    fn ways_to_mix(&self, seat: Seat, cost: &Cost, mixes: &[Mix], pay: Pay, way: &mut impl FnMut(Pay)) {
+        let [mix, others @ ..] = mixes else {
+            way(pay);
+            return;
+        };
+        let means = self.means(seat, mix, &cost.plain);
+        mix.ways(mix.n, &means, pay, |pay| self.ways_to_mix(seat, cost, others, pay, way));
+    }
+
+    /// Everything that this payment of the cost takes from the seat, cards and deals apart.
+    pub(crate) fn price(cost: &Cost, pay: Pay) -> Bundle {
+        let mut price = Bundle::default();
+        price.0[..Good::N_TOKENS].copy_from_slice(&cost.plain.0);
+        for mix in &*cost.mixes {
+            let mut rest = mix.n;
+            for kind in mix.kinds() {
+                let n = pay.at(kind.place);
+                price[kind.good] += n;
+                rest = rest.saturating_sub(n);
+            }
+            price[mix.rest] += mix.rest_place.map_or(rest, |place| pay.at(place));
+        }
+        price
+    }
+
+    /// Pays and tells it.
+    pub(crate) fn pay(&mut self, seat: Seat, cost: &Cost, pay: Pay, tell: &mut impl FnMut(Event)) {
+        let price = State::price(cost, pay);
+        for (good, n) in price.iter() {
+            self.spend(seat, good, n.into());
+        }
+        if !price.is_empty() {
+            tell(Event::Paid(seat, price));
+        }
+    }
+
+    /// Takes goods out of a seat's supply, then off its cards, the earliest placed first.
+    pub(crate) fn spend(&mut self, seat: Seat, good: Good, n: u16) {
+        let from_supply = n.min(self.goods[seat][good]);
+        self.goods[seat][good] -= from_supply;
+        let mut rest = n - from_supply;
+        if rest == 0 {
+            return;
+        }
+        self.cached[seat][good] -= rest;
+        let mut i = 0;
+        while rest > 0 {
+            let it = &mut self.stored[i];
+            if it.owner == seat && it.good == good {
+                let taken = rest.min(it.n);
+                it.n -= taken;
+                rest -= taken;
+                if it.n == 0 {
+                    self.stored.remove(i);
+                    continue;
+                }
+            }
+            i += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use table::Dice;
+
+    use super::*;
+    use crate::good::Amount;
+
+    const ME: Seat = Seat::new(0);
+
+    fn with(goods: &[(Good, u16)]) -> State {
+        let mut state = State::empty(Dice::fast(0));
+        for &(good, n) in goods {
+            state.goods[ME][good] = n;
+        }
+        state
+    }
+
+    fn cost(amount: &str) -> Cost {
+        let amount: Amount = amount.parse().unwrap();
+        Cost::new(&amount.0)
+    }
+
+    fn ways(state: &State, cost: &Cost) -> Vec<String> {
+        let mut ways = Vec::new();
+        state.ways_to_pay(ME, cost, |pay| {
+            let parts: Vec<String> = pay.iter(cost.purpose).map(|(good, n)| format!("{n} {good}")).collect();
+            ways.push(parts.join(" "));
+        });
+        ways.sort();
+        ways
+    }
+
+    #[test]
+    fn ammo_replaces_named_resources_one_for_one() {
+        // MS-PAY-01, MS-PAY-06.
+        let cost = cost("2 iron");
+        assert_eq!(ways(&with(&[(Good::Iron, 2)]), &cost), ["2 iron"]);
+        assert_eq!(ways(&with(&[(Good::Iron, 1), (Good::Ammo, 1)]), &cost), ["1 iron 1 ammo"]);
+        assert_eq!(ways(&with(&[(Good::Iron, 2), (Good::Ammo, 2)]), &cost), ["1 iron 1 ammo", "2 ammo", "2 iron"]);
+        assert!(ways(&with(&[(Good::Iron, 1), (Good::Fuel, 9)]), &cost).is_empty());
+    }
+
+    #[test]
+    fn any_resource_is_any_mix() {
+        // MS-PAY-06, UE-09.
+        let cost = cost("2 resource");
+        assert_eq!(ways(&with(&[(Good::Fuel, 1), (Good::Iron, 1)]), &cost), ["1 iron 1 fuel"]);
+        assert_eq!(
+            ways(&with(&[(Good::Fuel, 2), (Good::Gun, 1), (Good::Ammo, 1)]), &cost),
+            ["1 fuel 1 ammo", "1 fuel 1 gun", "1 gun 1 ammo", "2 fuel"]
+        );
+    }
+
+    #[test]
+    fn a_resource_never_replaces_ammo() {
+        // MS-PAY-02.
+        assert!(ways(&with(&[(Good::Gun, 5), (Good::Brick, 5)]), &cost("1 ammo")).is_empty());
+        // Ammo that the cost itself needs cannot stand in as well.
+        let cost = cost("1 ammo + 1 brick");
+        assert!(ways(&with(&[(Good::Ammo, 1)]), &cost).is_empty());
+        assert_eq!(ways(&with(&[(Good::Ammo, 2)]), &cost), ["1 ammo"]);
+    }
+
+    #[test]
+    fn universal_replaces_colors_but_never_the_reverse() {
+        // MS-PAY-03, MS-PAY-04.
+        let two = Cost::of(Purpose::Build, 2);
+        assert_eq!(ways(&with(&[(Good::Grey, 2), (Good::Universal, 1)]), &two), ["", "1 universal"]);
+        assert_eq!(ways(&with(&[(Good::Universal, 2)]), &two), ["2 universal"]);
+        assert!(ways(&with(&[(Good::Grey, 1), (Good::Blue, 3), (Good::Red, 3)]), &two).is_empty());
+        let universal = cost("1 universal");
+        assert!(ways(&with(&[(Good::Grey, 3), (Good::Red, 3), (Good::Blue, 3)]), &universal).is_empty());
+    }
+
+    #[test]
+    fn mixed_costs_never_list_a_payment_twice() {
+        let cost = cost("1 brick + 1 iron + 1 gun + 1 resource");
+        let rich = with(&[(Good::Brick, 3), (Good::Iron, 3), (Good::Fuel, 3), (Good::Gun, 3), (Good::Ammo, 4)]);
+        let all = ways(&rich, &cost);
+        let mut unique = all.clone();
+        unique.dedup();
+        assert_eq!(all, unique);
+        assert!(all.contains(&"4 ammo".to_owned()) && all.contains(&"1 brick 1 iron 1 fuel 1 gun".to_owned()));
+        // Two fuel would leave a named resource unpaid.
+        assert!(!all.iter().any(|way| way.contains("2 fuel")));
+    }
+    #[test]
+    fn a_development_costs_a_brick_or_what_stands_in_for_it() {
+        // MS-DEV-02, MS-DEV-03, in the order in which they are listed.
+        let mut all = Vec::new();
+        let rich = with(&[(Good::Brick, 2), (Good::Ammo, 2), (Good::Development, 2)]);
+        rich.fund(ME, Purpose::Develop).ways(1, |pay| {
+            all.push(State::price(&Cost::of(Purpose::Develop, 1), pay).words());
+        });
+        assert_eq!(all, ["1 brick", "1 ammo", "1 development token"]);
+        assert!(ways(&with(&[(Good::Iron, 9)]), &Cost::of(Purpose::Develop, 1)).is_empty());
+        let only = with(&[(Good::Brick, 1)]);
+        assert_eq!(ways(&only, &Cost::of(Purpose::Develop, 1)), [""]);
+    }
+
+    #[test]
+    fn contacts_change_last_in_the_list_of_ways() {
+        let state = with(&[(Good::Red, 1), (Good::Universal, 1), (Good::Iron, 1), (Good::Ammo, 1)]);
+        let cost = cost("1 iron + 1 red");
+        let mut all = Vec::new();
+        state.ways_to_pay(ME, &cost, |pay| all.push(State::price(&cost, pay).words()));
+        assert_eq!(
+            all,
+            [
+                "1 ammo and 1 red contact",
+                "1 iron and 1 red contact",
+                "1 ammo and 1 universal contact",
+                "1 iron and 1 universal contact"
+            ]
+        );
+    }
+
+    #[test]
+    fn payments_pack_and_unpack() {
+        let pay = (0..8).fold(Pay::PLAIN, |pay, place| pay.with(place, place + 1));
+        assert_eq!((0..8).map(|place| pay.at(place)).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6, 7, 8]);
+        let given: Vec<(Good, u8)> = pay.iter(Purpose::Act).collect();
+        assert_eq!((given.len(), given[0], given[5]), (6, (Good::Brick, 1), (Good::Universal, 6)));
+        assert_eq!((pay.get(Purpose::Act, Good::Ammo), pay.get(Purpose::Act, Good::Worker)), (5, 0));
+        assert_eq!(pay.get(Purpose::Develop, Good::Development), 2);
+    }
+}

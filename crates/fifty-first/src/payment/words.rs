@@ -1,0 +1,283 @@
+//! Payments as text: written, read, and refused.
+
+use table::{Seat, Unreadable, either, list};
+
+use super::{Cost, Mix, NO_LIMIT, Pay, Purpose};
+use crate::good::{Good, Item};
+use crate::notation::{read_good, shortened};
+use crate::refusal::{Objection, needs, refuse};
+use crate::state::State;
+
+impl Cost {
+    /// " paying 1 iron + 1 ammo", or nothing if the payment is what is meant without a word. Only stand-ins are written
+    /// where one good is wanted, so that a price need not be known.
+    pub(crate) fn written(&self, pay: Pay) -> String {
+        if pay == self.plain() {
+            return String::new();
+        }
+        // Ammo and universal contacts that the cost itself asks for are told with those that stand in.
+        let named = pay.iter(self.purpose).map(|(good, n)| format!("{} {good}", n + self.plain[good]));
+        let parts: Vec<String> = named.collect();
+        if parts.is_empty() { String::new() } else { format!(" paying {}", parts.join(" + ")) }
+    }
+
+    /// Everything that a payment takes: tokens, cards from hand, deals.
+    pub(crate) fn price_words(&self, pay: Pay) -> String {
+        let tokens = State::price(self, pay);
+        let mut parts: Vec<String> = tokens.iter().map(|(good, n)| good.count(n.into())).collect();
+        parts.extend(self.words_of_cards());
+        list(&parts)
+    }
+
+    /// The payment that these tokens are. What is no choice may be named for clarity, and must then be right; a cost of
+    /// nothing has a price that is not known here.
+    pub(crate) fn read(&self, tokens: &[(u8, Good)]) -> Result<Pay, Unreadable> {
+        match self.purpose {
+            Purpose::Act => self.read_all(tokens),
+            Purpose::Develop => self.read_one(tokens),
+            Purpose::Build | Purpose::Deal | Purpose::Raze => self.read_stand_ins(tokens),
+        }
+    }
+
+    /// Resources, ammo and universal contacts are the payment; what else is named must be part of the cost.
+    fn read_all(&self, tokens: &[(u8, Good)]) -> Result<Pay, Unreadable> {
+        let n = |good: Good| tokens.iter().find(|&&(_, it)| it == good).map_or(0, |&(n, _)| n);
+        let mut pay = Pay::PLAIN;
+        for &(count, good) in tokens {
+            if let Some(place) = self.purpose.place(good) {
+                pay = pay.with(place, count.saturating_sub(self.plain[good]));
+                continue;
+            }
+            let part = match self.contacts() {
+                Some((color, wanted)) if color == good => wanted.saturating_sub(n(Good::Universal)),
+                _ if good.is_token() => self.plain[good],
+                _ => 0,
+            };
+            if part != count {
+                let wanted = if part == 0 { String::new() } else { format!(", but {}", good.count(part.into())) };
+                return Err(Unreadable(format!("{} is no part of this cost{wanted}", good.count(count.into()))));
+            }
+        }
+        Ok(pay)
+    }
+
+    /// One token: the good that is wanted, or one that stands in.
+    fn read_one(&self, tokens: &[(u8, Good)]) -> Result<Pay, Unreadable> {
+        let accepted = self.mixes.iter().flat_map(Mix::accepted);
+        match *tokens {
+            [(1, good)] if accepted.clone().any(|it| it == good) => Ok(Pay::of(self.purpose, &[(good, 1)])),
+            _ => {
+                let words: Vec<String> = accepted.map(|good| format!("1 {good}")).collect();
+                Err(Unreadable(format!("a development is paid with {}", either(&words))))
+            }
+        }
+    }
+
+    /// Only the stand-ins are a choice.
+    fn read_stand_ins(&self, tokens: &[(u8, Good)]) -> Result<Pay, Unreadable> {
+        let (mut pay, mut sum, mut named) = (Pay::PLAIN, 0, false);
+        for &(count, it) in tokens {
+            sum += count;
+            match self.purpose.place(it) {
+                Some(place) => pay = pay.with(place, count),
+                None if self.purpose.currency() == Some(it) => named = true,
+                None => {
+                    let words: Vec<&str> = self.mixes.iter().flat_map(Mix::accepted).map(Good::word).collect();
+                    return Err(Unreadable(format!(
+                        "{} contacts are wanted here, not {it} (MS-PAY-04)",
+                        either(&words)
+                    )));
+                }
+            }
+        }
+        match self.contacts() {
+            Some((good, n)) if named && sum != n => {
+                let are = if n == 1 { "is" } else { "are" };
+                Err(Unreadable(format!("{} {are} wanted here, not {sum}", good.count(n.into()))))
+            }
+            _ => Ok(pay),
+        }
+    }
+
+    /// Why this payment cannot be made, the first thing that a player would notice. `rule` is cited if the cost cannot be
+    /// paid at all; a payment that does not fit the cost cites its own rule.
+    pub(crate) fn objection(&self, s: &State, seat: Seat, rule: &'static str, what: &str, pay: Pay) -> Objection {
+        self.object_to_goods(what, pay)?;
+        self.object_to_fixed(s, seat, rule, what)?;
+        for mix in &*self.mixes {
+            match (self.purpose, mix.rest_place) {
+                (Purpose::Develop, _) => self.object_to_token(s, seat, mix, rule, what, pay)?,
+                (_, None) => self.object_to_contacts(s, seat, mix, rule, what, pay)?,
+                (_, Some(_)) => {}
+            }
+        }
+        if self.purpose == Purpose::Act { self.object_to_resources(s, seat, rule, what, pay) } else { Ok(()) }
+    }
+
+    /// Goods that the cost does not ask for: only ammo stands in for a resource, only a universal contact for a contact.
+    fn object_to_goods(&self, what: &str, pay: Pay) -> Objection {
+        if self.purpose != Purpose::Act {
+            // Nothing else can be said, and how many there are is told with the price.
+            return Ok(());
+        }
+        for (good, n) in pay.iter(self.purpose) {
+            let room: u32 = self.mixes.iter().map(|mix| mix.room_for(good)).sum();
+            if u32::from(n) <= room {
+                continue;
+            }
+            let too_much = if room == 0 { "cannot pay for it" } else { "is too much" };
+            return refuse(
+                Purpose::rule(good),
+                format!("{what} costs {}; {} {too_much}", self.words(), good.count(n.into())),
+            );
+        }
+        Ok(())
+    }
+
+    /// What nothing can stand in for.
+    fn object_to_fixed(&self, s: &State, seat: Seat, rule: &'static str, what: &str) -> Objection {
+        for good in Good::tokens() {
+            let (n, have) = (u16::from(self.plain[good]), s.purse(seat, good));
+            if n > have {
+                let rule = match good {
+                    Good::Ammo => "MS-PAY-02",
+                    Good::Universal => "MS-PAY-04",
+                    _ => rule,
+                };
+                return Err(needs(rule, what, good, n, have));
+            }
+        }
+        if u32::from(self.cards) > s.hand_size(seat) {
+            return Err(needs(rule, what, Good::Card, self.cards.into(), s.hand_size(seat) as u16));
+        }
+        if u32::from(self.deals) > s.deals[seat].len() {
+            let (n, have) = (self.deals, s.deals[seat].len());
+            let wanted = if n == 1 { "a deal".to_owned() } else { format!("{n} deals") };
+            return refuse(rule, format!("{what} needs {wanted} to discard, you have {have}"));
+        }
+        Ok(())
+    }
+
+    /// The token of a development.
+    fn object_to_token(&self, s: &State, seat: Seat, mix: &Mix, rule: &'static str, what: &str, pay: Pay) -> Objection {
+        let given = pay.iter(self.purpose).next().map_or(mix.rest, |(good, _)| good);
+        let have = s.purse(seat, given);
+        if have > 0 {
+            return Ok(());
+        }
+        let rule = if given == mix.rest { rule } else { Purpose::rule(given) };
+        if mix.accepted().all(|good| s.purse(seat, good) == 0) {
+            let others: Vec<String> = mix.accepted().skip(1).map(|good| format!("or {}", good.count(1))).collect();
+            let wanted = mix.rest.count(1);
+            return refuse(rule, format!("a development needs {wanted} ({}), you have none", others.join(", ")));
+        }
+        Err(needs(rule, what, given, 1, have))
+    }
+
+    fn object_to_contacts(
+        &self,
+        s: &State,
+        seat: Seat,
+        mix: &Mix,
+        rule: &'static str,
+        what: &str,
+        pay: Pay,
+    ) -> Objection {
+        let (good, n) = (mix.rest, u16::from(mix.n));
+        let wanted = good.count(n.into());
+        let have = s.purse(seat, good);
+        let held: Vec<(Good, u16)> = mix.kinds().iter().map(|kind| (kind.good, s.purse(seat, kind.good))).collect();
+        if have + held.iter().map(|(_, n)| n).sum::<u16>() < n {
+            let mut purse = vec![have.to_string()];
+            purse.extend(held.iter().filter(|(_, n)| *n > 0).map(|(it, n)| format!("{n} {it}")));
+            return refuse(rule, format!("{what} needs {wanted}, you have {}", list(&purse)));
+        }
+        let mut rest = n;
+        for (stand_in, held) in held {
+            let given = u16::from(pay.get(self.purpose, stand_in));
+            let rule = Purpose::rule(stand_in);
+            if given > held {
+                return refuse(rule, format!("you have {}, not {given}", stand_in.count(held.into())));
+            }
+            if given > rest {
+                return refuse(rule, format!("{what} needs {wanted}, not {}", stand_in.count(given.into())));
+            }
+            rest -= given;
+        }
+        if rest > have {
+            let short = n - have;
+            return refuse("MS-PAY-03", format!("you have {}; pay {short} universal", good.count(have.into())));
+        }
+        Ok(())
+    }
+
+    fn object_to_resources(&self, s: &State, seat: Seat, rule: &'static str, what: &str, pay: Pay) -> Objection {
+        if s.can_pay(seat, self) {
+            if let Some((good, n)) = pay.iter(self.purpose).find(|&(good, n)| u16::from(n) > s.purse(seat, good)) {
+                return refuse(rule, format!("you have {}, not {n}", good.count(s.purse(seat, good).into())));
+            }
+            return refuse("MS-PAY-01", format!("{what} costs {}; that is no way to pay it", self.words()));
+        }
+        let ammo = s.purse(seat, Good::Ammo) - u16::from(self.plain[Good::Ammo]);
+        let short: Vec<String> = Good::RESOURCES
+            .into_iter()
+            .map(|good| (good, self.wants(Item::Good(good)), s.purse(seat, good)))
+            .filter(|&(_, n, have)| u16::from(n) > have)
+            .map(|(good, n, have)| format!("{have} of {}", good.count(n.into())))
+            .collect();
+        let have = if short.is_empty() {
+            let held: u16 = Good::RESOURCES.into_iter().map(|good| s.purse(seat, good)).sum();
+            if held == 1 { "1 resource".to_owned() } else { format!("{held} resources") }
+        } else {
+            list(&short)
+        };
+        refuse(rule, format!("{what} costs {}, you have {have} and {ammo} ammo", self.words()))
+    }
+}
+
+impl Mix {
+    /// Everything that can be given: what is wanted, then what stands in.
+    fn accepted(&self) -> impl Iterator<Item = Good> + Clone {
+        std::iter::once(self.rest).chain(self.kinds().iter().map(|kind| kind.good))
+    }
+
+    /// How many of a good the mix takes at most.
+    fn room_for(&self, good: Good) -> u32 {
+        if self.rest == good {
+            return self.n.into();
+        }
+        let kind = self.kinds().iter().find(|kind| kind.good == good);
+        kind.map_or(0, |kind| match kind.wanted {
+            NO_LIMIT => self.n.into(),
+            wanted => u32::from(wanted) + u32::from(self.any),
+        })
+    }
+}
+
+/// "1 iron + 1 ammo"; a missing number means one.
+pub(crate) fn read_tokens(text: &str) -> Result<Vec<(u8, Good)>, Unreadable> {
+    let mut tokens: Vec<(u8, Good)> = Vec::new();
+    for part in text.split(['+', ',']) {
+        let part = part.trim();
+        let (n, word) = match part.split_once(' ') {
+            Some((n, word)) if n.chars().all(|digit| digit.is_ascii_digit()) => {
+                let n = n.parse::<u8>().ok().filter(|n| (1..16).contains(n));
+                (
+                    n.ok_or_else(|| Unreadable(format!("a payment is 1 to 15 of a good, not {:?}", shortened(part))))?,
+                    word,
+                )
+            }
+            _ => (1, part),
+        };
+        let good = read_good(word)?;
+        match tokens.iter_mut().find(|(_, it)| *it == good) {
+            Some((sum, _)) if *sum + n < 16 => *sum += n,
+            Some((sum, _)) => {
+                let sum = good.count(u32::from(*sum) + u32::from(n));
+                return Err(Unreadable(format!("a payment is 1 to 15 of a good, not {sum}")));
+            }
+            None => tokens.push((n, good)),
+        }
+    }
+    Ok(tokens)
+}
