@@ -1,11 +1,11 @@
 //! Events as a viewer may hear of them, and as lines of the log.
 
-use table::{Seat, Viewer, capitalized, list};
+use table::{Phrase, Seat, Viewer, phrase};
 
-use crate::cards::FaceId;
+use crate::cards::{FaceId, LinkId};
 use crate::catalog::Game;
 use crate::event::{Cause, Event};
-use crate::good::Good;
+use crate::good::{Bundle, Good};
 use crate::rivals::RIVAL;
 use crate::state::Phase;
 
@@ -18,102 +18,125 @@ impl Game {
         }
     }
 
-    fn cause_words(&self, cause: Cause) -> String {
+    fn cause_phrase(&self, cause: Cause) -> Phrase {
         match cause {
-            Cause::Faction => "faction board".to_owned(),
-            Cause::Deal(face) => format!("deal with {}", self.name(face)),
-            Cause::Production(face) | Cause::Action(face) | Cause::Feature(face) => self.name(face).to_owned(),
-            Cause::Bonus(face) => format!("building bonus of {}", self.name(face)),
-            Cause::BoardAction => "board action".to_owned(),
-            Cause::Spoils(face) => format!("spoils of {}", self.name(face)),
-            Cause::Compensation(face) => format!("compensation for {}", self.name(face)),
-            Cause::Development => "development".to_owned(),
-            Cause::Visitor => "visitor".to_owned(),
-            Cause::Connection(link) => self.link_name(link).to_owned(),
-            Cause::Rival => "its turn".to_owned(),
+            Cause::Faction => "faction board".into(),
+            Cause::Deal(face) => phrase!("deal with {}", self.face_phrase(face)),
+            Cause::Production(face) | Cause::Action(face) | Cause::Feature(face) => self.face_phrase(face),
+            Cause::Bonus(face) => phrase!("building bonus of {}", self.face_phrase(face)),
+            Cause::BoardAction => "board action".into(),
+            Cause::Spoils(face) => phrase!("spoils of {}", self.face_phrase(face)),
+            Cause::Compensation(face) => phrase!("compensation for {}", self.face_phrase(face)),
+            Cause::Development => "development".into(),
+            Cause::Visitor => "visitor".into(),
+            Cause::Connection(link) => self.link_phrase(link),
+            Cause::Rival => "its turn".into(),
         }
     }
 
-    pub(crate) fn event_sentence(&self, event: &Event) -> String {
-        let who = |side: Seat| self.side_name(side);
-        let whose = |side: Seat| format!("{}'s", self.side_name(side));
-        let name = |face: FaceId| self.name(face);
-        let sentence = match *event {
-            Event::RoundBegan(n) => format!("round {n} begins"),
+    pub(crate) fn event_phrase(&self, event: &Event) -> Phrase {
+        let who = |side: Seat| self.side_phrase(side);
+        let whose = |side: Seat| self.side_phrase(side).and("'s");
+        let name = |face: FaceId| self.face_phrase(face);
+        let phrase = match *event {
+            Event::RoundBegan(n) => phrase!("round {} begins", n),
             Event::PhaseBegan(phase) => match phase {
-                Phase::Over => "the game is over".to_owned(),
-                _ => format!("{} phase", phase.name()),
+                Phase::Over => "the game is over".into(),
+                _ => phrase!("{} phase", phase.name()),
             },
-            Event::SetAside(seat) => format!("{} has chosen two cards to discard", who(seat)),
-            Event::OpeningDiscards(seat, [a, b]) => format!("{} discards {} and {}", who(seat), name(a), name(b)),
-            Event::LinkRevealed(link) => format!("{} is turned up", self.link_name(link)),
+            Event::SetAside(seat) => phrase!("{} has chosen two cards to discard", who(seat)),
+            Event::OpeningDiscards(seat, [a, b]) => phrase!("{} discards {} and {}", who(seat), name(a), name(b)),
+            Event::LinkRevealed(link) => phrase!("{} is turned up", self.link_phrase(link)),
             Event::Displayed(faces) => {
-                let names: Vec<&str> = faces.iter().map(|&face| name(face)).collect();
-                if names.is_empty() {
-                    "no cards are left to lay out".to_owned()
+                if faces.is_empty() {
+                    "no cards are left to lay out".into()
                 } else {
-                    format!("{} are laid out", list(&names))
+                    phrase!("{} are laid out", Phrase::list(faces.iter().map(|&face| name(face))))
                 }
             }
-            Event::Drafted(seat, face) => format!("{} takes {}", who(seat), name(face)),
-            Event::LeftOver(face) => format!("{} is left over and discarded", name(face)),
-            Event::Drew(seat, Some(face)) => format!("{} draws {}", who(seat), name(face)),
-            Event::Drew(seat, None) => format!("{} draws a card", who(seat)),
+            Event::Drafted(seat, face) => phrase!("{} takes {}", who(seat), name(face)),
+            Event::LeftOver(face) => phrase!("{} is left over and discarded", name(face)),
+            Event::Drew(seat, Some(face)) => phrase!("{} draws {}", who(seat), name(face)),
+            Event::Drew(seat, None) => phrase!("{} draws a card", who(seat)),
             Event::Reshuffled(n) => {
-                format!("the discards are shuffled into a new deck of {}", Good::Card.count(n.into()))
+                phrase!("the discards are shuffled into a new deck of {}", amount(Good::Card, n.into()))
             }
             Event::Gained(side, goods, cause) => {
-                format!("{} gains {} ({})", who(side), goods.words(), self.cause_words(cause))
+                phrase!("{} gains {} ({})", who(side), bundle(&goods), self.cause_phrase(cause))
             }
-            Event::Paid(seat, goods) => format!("{} pays {}", who(seat), goods.words()),
-            Event::Built(seat, face) => format!("{} builds {}", who(seat), name(face)),
+            Event::Paid(seat, goods) => phrase!("{} pays {}", who(seat), bundle(&goods)),
+            Event::Built(seat, face) => phrase!("{} builds {}", who(seat), name(face)),
             Event::Developed(seat, Some(old), face) => {
-                format!("{} develops {} into {}", who(seat), name(old), name(face))
+                phrase!("{} develops {} into {}", who(seat), name(old), name(face))
             }
-            Event::Developed(seat, None, face) => format!("{} develops Ruins into {}", who(seat), name(face)),
-            Event::Dealt(seat, face) => format!("{} makes a deal with {}", who(seat), name(face)),
-            Event::RazedHand(seat, face) => format!("{} razes {} from hand", who(seat), name(face)),
-            Event::Razed(by, owner, face) => format!("{} razes {} {}", who(by), whose(owner), name(face)),
-            Event::Used(seat, face) => format!("{} uses {}", who(seat), name(face)),
-            Event::UsedBoard(seat, _) => format!("{} uses an action of the faction board", who(seat)),
-            Event::Exchanged(seat, good) => format!("{} exchanges workers for {}", who(seat), good.count(1)),
-            Event::Visited(by, owner, face) => format!("{} visits {} {}", who(by), whose(owner), name(face)),
-            Event::Connected(seat, link) => format!("{} takes {}", who(seat), self.link_name(link)),
-            Event::PlayedLink(seat, link) => format!("{} plays {}", who(seat), self.link_name(link)),
-            Event::Shielded(seat, face) => format!("{} puts a shield on {}", who(seat), name(face)),
-            Event::Passed(side) => format!("{} passes", who(side)),
+            Event::Developed(seat, None, face) => phrase!("{} develops Ruins into {}", who(seat), name(face)),
+            Event::Dealt(seat, face) => phrase!("{} makes a deal with {}", who(seat), name(face)),
+            Event::RazedHand(seat, face) => phrase!("{} razes {} from hand", who(seat), name(face)),
+            Event::Razed(by, owner, face) => phrase!("{} razes {} {}", who(by), whose(owner), name(face)),
+            Event::Used(seat, face) => phrase!("{} uses {}", who(seat), name(face)),
+            Event::UsedBoard(seat, _) => phrase!("{} uses an action of the faction board", who(seat)),
+            Event::Exchanged(seat, good) => phrase!("{} exchanges workers for {}", who(seat), amount(good, 1)),
+            Event::Visited(by, owner, face) => phrase!("{} visits {} {}", who(by), whose(owner), name(face)),
+            Event::Connected(seat, link) => phrase!("{} takes {}", who(seat), self.link_phrase(link)),
+            Event::PlayedLink(seat, link) => phrase!("{} plays {}", who(seat), self.link_phrase(link)),
+            Event::Shielded(seat, face) => phrase!("{} puts a shield on {}", who(seat), name(face)),
+            Event::Passed(side) => phrase!("{} passes", who(side)),
             Event::Copied(by, owner, face) => {
-                format!("{} copies the production of {} {}", who(by), whose(owner), name(face))
+                phrase!("{} copies the production of {} {}", who(by), whose(owner), name(face))
             }
             Event::ProductionStolen(by, owner, face) => {
-                format!("{} takes the production of {} {}", who(by), whose(owner), name(face))
+                phrase!("{} takes the production of {} {}", who(by), whose(owner), name(face))
             }
-            Event::Stole(to, from, good) => format!("{} steals {} from {}", who(to), good.count(1), who(from)),
-            Event::Cleared(seat, face) => format!("{} clears {}", who(seat), name(face)),
+            Event::Stole(to, from, good) => phrase!("{} steals {} from {}", who(to), amount(good, 1), who(from)),
+            Event::Cleared(seat, face) => phrase!("{} clears {}", who(seat), name(face)),
             Event::UsedDeal(by, owner, face) => {
-                format!("{} collects from {} deal with {}", who(by), whose(owner), name(face))
+                phrase!("{} collects from {} deal with {}", who(by), whose(owner), name(face))
             }
-            Event::Discarded(seat, face) => format!("{} discards {}", who(seat), name(face)),
-            Event::DiscardedLink(seat, link) => format!("{} discards {}", who(seat), self.link_name(link)),
-            Event::DiscardedDeal(seat, face) => format!("{} gives up the deal with {}", who(seat), name(face)),
-            Event::Kept(seat, Some(face)) => format!("{} keeps {}", who(seat), name(face)),
-            Event::Kept(seat, None) => format!("{} keeps a card", who(seat)),
-            Event::Cached(_, face, good, n) => format!("{} put on {}", good.count(n.into()), name(face)),
+            Event::Discarded(seat, face) => phrase!("{} discards {}", who(seat), name(face)),
+            Event::DiscardedLink(seat, link) => phrase!("{} discards {}", who(seat), self.link_phrase(link)),
+            Event::DiscardedDeal(seat, face) => phrase!("{} gives up the deal with {}", who(seat), name(face)),
+            Event::Kept(seat, Some(face)) => phrase!("{} keeps {}", who(seat), name(face)),
+            Event::Kept(seat, None) => phrase!("{} keeps a card", who(seat)),
+            Event::Cached(_, face, good, n) => phrase!("{} put on {}", amount(good, n.into()), name(face)),
             Event::Stored(seat, face, good, n) => {
-                format!("{} stores {} on {}", who(seat), good.count(n.into()), name(face))
+                phrase!("{} stores {} on {}", who(seat), amount(good, n.into()), name(face))
             }
-            Event::Returned(seat, good, n) => format!("{} takes {} back into supply", who(seat), good.count(n.into())),
-            Event::RivalClaimed(link) => format!("{} claims {}", who(RIVAL), self.link_name(link)),
-            Event::RivalLocation(face) => format!("{} gets {}", who(RIVAL), name(face)),
-            Event::Attack(face) => format!("{} attacks with {}", who(RIVAL), name(face)),
-            Event::AttackFailed => "the attack finds no target".to_owned(),
-            Event::AttackStopped(face, true) => format!("the printed shield of {} stops the attack", name(face)),
-            Event::AttackStopped(face, false) => format!("the shield on {} stops the attack and is lost", name(face)),
-            Event::LinkExpired(link) => format!("{} is discarded", self.link_name(link)),
-            Event::FirstPlayer(seat) => format!("{} is first player", who(seat)),
-            Event::EndTriggered(side) => format!("{} has 25 VP: this is the last round", who(side)),
-            Event::Over => "the game is over".to_owned(),
+            Event::Returned(seat, good, n) => {
+                phrase!("{} takes {} back into supply", who(seat), amount(good, n.into()))
+            }
+            Event::RivalClaimed(link) => phrase!("{} claims {}", who(RIVAL), self.link_phrase(link)),
+            Event::RivalLocation(face) => phrase!("{} gets {}", who(RIVAL), name(face)),
+            Event::Attack(face) => phrase!("{} attacks with {}", who(RIVAL), name(face)),
+            Event::AttackFailed => "the attack finds no target".into(),
+            Event::AttackStopped(face, true) => phrase!("the printed shield of {} stops the attack", name(face)),
+            Event::AttackStopped(face, false) => phrase!("the shield on {} stops the attack and is lost", name(face)),
+            Event::LinkExpired(link) => phrase!("{} is discarded", self.link_phrase(link)),
+            Event::FirstPlayer(seat) => phrase!("{} is first player", who(seat)),
+            Event::EndTriggered(side) => phrase!("{} has 25 VP: this is the last round", who(side)),
+            Event::Over => "the game is over".into(),
         };
-        capitalized(&sentence)
+        phrase.sentence()
     }
+
+    /// A player by their name, and the opponent that the rules play by its own.
+    fn side_phrase(&self, side: Seat) -> Phrase {
+        if self.rival_at(side).is_some() { self.side_name(side).into() } else { Phrase::player(side) }
+    }
+
+    fn face_phrase(&self, face: FaceId) -> Phrase {
+        Phrase::card(&self.face(face).location.id, self.name(face))
+    }
+
+    fn link_phrase(&self, link: LinkId) -> Phrase {
+        // Boards and connection cards have names that cards have too.
+        Phrase::card(format!("connection-{}", self.links()[link.index()].written.id), self.link_name(link))
+    }
+}
+
+fn amount(good: Good, n: u32) -> Phrase {
+    Phrase::amount(n, good.word(), good.count(n))
+}
+
+fn bundle(goods: &Bundle) -> Phrase {
+    Phrase::list(goods.iter().map(|(good, n)| amount(good, n.into())))
 }

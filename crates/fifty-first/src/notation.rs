@@ -17,7 +17,7 @@
 
 use std::collections::BTreeSet;
 
-use table::{Refusal, Rules, Seat, Unreadable, Viewer, Words, list};
+use table::{Phrase, Refusal, Rules, Seat, Unreadable, Viewer, Words, list};
 
 use crate::card_text;
 use crate::cards::{FaceId, LinkId};
@@ -166,7 +166,11 @@ impl Words for Game {
     }
 
     fn sentence(&self, event: &Event) -> String {
-        self.event_sentence(event)
+        self.event_phrase(event).to_string()
+    }
+
+    fn phrase(&self, event: &Event) -> Phrase {
+        self.event_phrase(event)
     }
 }
 

@@ -1,10 +1,11 @@
 //! Events as a viewer may hear of them, and as lines of the log.
 
-use table::{Seat, Viewer};
+use table::{Phrase, Seat, Viewer, phrase};
 
 use crate::catalog::Game;
+use crate::city::Piece;
 use crate::event::{Cause, Event, Roll, Use};
-use crate::phrases::{a, capitalized, count, hood_words, list, player, players, whose};
+use crate::phrases::{a, count, hood_words, list};
 use crate::pieces::{CardId, CardSet};
 use crate::state::Phase;
 
@@ -22,29 +23,29 @@ impl Game {
         }
     }
 
-    pub(crate) fn event_sentence(&self, event: &Event) -> String {
-        capitalized(&self.told(event))
+    pub(crate) fn event_phrase(&self, event: &Event) -> Phrase {
+        self.told(event).sentence()
     }
 
-    fn card_or(&self, card: Option<CardId>) -> &str {
-        card.map_or("a card", |card| self.title(card))
+    fn card_or(&self, card: Option<CardId>) -> Phrase {
+        card.map_or_else(|| "a card".into(), |card| self.card_phrase(card))
     }
 
-    fn told(&self, event: &Event) -> String {
+    fn told(&self, event: &Event) -> Phrase {
         match *event {
-            Event::EraBegan(era) => format!("the {} era begins", era.year()),
-            Event::PhaseBegan(Phase::Over) => "the last assessment is done".to_owned(),
-            Event::PhaseBegan(phase) => phase.name().to_owned(),
-            Event::RoundBegan { round, .. } => format!("round {round} of City Building begins"),
-            Event::Influence(order) => format!("influence, from the first: {}", players(order.iter().copied())),
-            Event::Took(seat, role) => format!("{} becomes {}", player(seat), role.name()),
-            Event::HasLeader(seat, leader) => format!("{} has {}", player(seat), self.leader_name(leader)),
-            Event::MogulAt(seat, hood) => format!("{} Mogul goes to {}", whose(Some(seat)), hood_words(hood)),
-            Event::DealtTokens { seat, tokens: 0 } => format!("{} is dealt Bigwig tokens", player(seat)),
+            Event::EraBegan(era) => phrase!("the {} era begins", era.year()),
+            Event::PhaseBegan(Phase::Over) => "the last assessment is done".into(),
+            Event::PhaseBegan(phase) => phase.name().into(),
+            Event::RoundBegan { round, .. } => phrase!("round {} of City Building begins", round),
+            Event::Influence(order) => phrase!("influence, from the first: {}", players(order.iter().copied())),
+            Event::Took(seat, role) => phrase!("{} becomes {}", Phrase::player(seat), role.name()),
+            Event::HasLeader(seat, leader) => phrase!("{} has {}", Phrase::player(seat), self.leader_name(leader)),
+            Event::MogulAt(seat, hood) => phrase!("{} Mogul goes to {}", whose(Some(seat)), hood_words(hood)),
+            Event::DealtTokens { seat, tokens: 0 } => phrase!("{} is dealt Bigwig tokens", Phrase::player(seat)),
             Event::DealtTokens { seat, tokens } => {
                 let own = self.tokens().filter(|(id, _)| tokens & (1 << id.0) != 0);
                 let names: Vec<&str> = own.map(|(_, it)| it.name.as_str()).collect();
-                format!("{} is dealt {}", player(seat), list(&names))
+                phrase!("{} is dealt {}", Phrase::player(seat), list(&names))
             }
             Event::Drew { .. }
             | Event::Banked { .. }
@@ -80,160 +81,206 @@ impl Game {
                     Roll::Riot => "the riot",
                     Roll::Mob => "the mob",
                 };
-                format!("{} rolls {die} for {what}", player(seat))
+                phrase!("{} rolls {} for {}", Phrase::player(seat), die, what)
             }
             Event::Scored { seat, n, cause } => self.told_score(seat, n, cause),
             Event::Unrest { seat, n } => {
-                format!("{} puts {} on the Unrest track", player(seat), count(n, "cube"))
+                phrase!("{} puts {} on the Unrest track", Phrase::player(seat), count(n, "cube"))
             }
             Event::Calmed { seat, n } => {
                 let verb = if n == 1 { "leaves" } else { "leave" };
-                format!("{} of {} {verb} the Unrest track", count(n, "cube"), player(seat))
+                phrase!("{} of {} {} the Unrest track", count(n, "cube"), Phrase::player(seat), verb)
             }
             Event::RiotBegan { instigator, target, full } => {
                 let full = if full { "the Unrest track is full: " } else { "" };
-                format!("{full}a riot breaks out, led by {} against {}", player(instigator), player(target))
+                phrase!(
+                    "{}a riot breaks out, led by {} against {}",
+                    full,
+                    Phrase::player(instigator),
+                    Phrase::player(target)
+                )
             }
-            Event::RiotPoints(n) => format!("the riot has {}", count(n, "point")),
+            Event::RiotPoints(n) => phrase!("the riot has {}", count(n, "point")),
             Event::Destroyed { piece, left } => {
-                format!("the riot destroys {}; {} left", self.piece_words(piece), count(left, "point"))
+                phrase!("the riot destroys {}; {} left", self.piece_phrase(piece), count(left, "point"))
             }
             Event::Saved { piece, left } => {
-                format!("{} is saved from the riot; {} left", self.piece_words(piece), count(left, "point"))
+                phrase!("{} is saved from the riot; {} left", self.piece_phrase(piece), count(left, "point"))
             }
-            Event::RiotOver => "the riot is over".to_owned(),
-            Event::Jobs { jobs, houses: 0 } => format!("{}: no immigrants come", count(jobs, "job")),
+            Event::RiotOver => "the riot is over".into(),
+            Event::Jobs { jobs, houses: 0 } => phrase!("{}: no immigrants come", count(jobs, "job")),
             Event::Jobs { jobs, houses } => {
-                format!("{}: {} of immigrants for each player", count(jobs, "job"), count(houses, "house"))
+                phrase!("{}: {} of immigrants for each player", count(jobs, "job"), count(houses, "house"))
             }
             Event::MobStrikes(seat, block) => {
-                format!("{}, the Mob Boss, strikes at block {}", player(seat), self.block_name(block))
+                phrase!("{}, the Mob Boss, strikes at block {}", Phrase::player(seat), self.block_name(block))
             }
             Event::Tally { hood, votes, winners } if winners.is_empty() => {
-                format!("nobody gets the {} of {}", count(votes, "vote"), hood_words(hood))
+                phrase!("nobody gets the {} of {}", count(votes, "vote"), hood_words(hood))
             }
             Event::Tally { hood, votes, winners } => {
                 let each = if winners.len() > 1 { " each" } else { "" };
                 let get = if winners.len() > 1 { "get" } else { "gets" };
                 let votes = count(votes, "vote");
-                format!("{} {get} the {votes} of {}{each}", players(winners.iter()), hood_words(hood))
+                phrase!("{} {} the {} of {}{}", players(winners.iter()), get, votes, hood_words(hood), each)
             }
-            Event::GameOver => "the game is over".to_owned(),
+            Event::GameOver => "the game is over".into(),
         }
     }
 
-    fn told_of_cards(&self, event: &Event) -> String {
+    fn told_of_cards(&self, event: &Event) -> Phrase {
         match *event {
             Event::Drew { seat, n, cards } if cards.is_empty() => {
-                format!("{} draws {}", player(seat), if n == 0 { "no card".to_owned() } else { count(n, "card") })
+                phrase!(
+                    "{} draws {}",
+                    Phrase::player(seat),
+                    if n == 0 { "no card".to_owned() } else { count(n, "card") }
+                )
             }
             Event::Drew { seat, cards, .. } => {
-                let titles: Vec<&str> = cards.iter().map(|card| self.title(card)).collect();
-                format!("{} draws {}", player(seat), list(&titles))
+                let titles = Phrase::list(cards.iter().map(|card| self.card_phrase(card)));
+                phrase!("{} draws {}", Phrase::player(seat), titles)
             }
-            Event::Banked { seat, card } => format!("{} banks {}", player(seat), self.card_or(card)),
-            Event::Discarded { seat, card } => format!("{} discards {} face down", player(seat), self.card_or(card)),
-            Event::Kept { seat, card } => format!("{} keeps {}", player(seat), self.card_or(card)),
-            Event::Selected { seat, card } => format!("{} selects {}", player(seat), self.card_or(card)),
-            Event::Announced { seat, mm } => format!("{} announces {mm} MM", player(seat)),
-            Event::Shows { seat, card } => format!("{} shows {}", player(seat), self.title(card)),
+            Event::Banked { seat, card } => phrase!("{} banks {}", Phrase::player(seat), self.card_or(card)),
+            Event::Discarded { seat, card } => {
+                phrase!("{} discards {} face down", Phrase::player(seat), self.card_or(card))
+            }
+            Event::Kept { seat, card } => phrase!("{} keeps {}", Phrase::player(seat), self.card_or(card)),
+            Event::Selected { seat, card } => phrase!("{} selects {}", Phrase::player(seat), self.card_or(card)),
+            Event::Announced { seat, mm } => phrase!("{} announces {} MM", Phrase::player(seat), mm),
+            Event::Shows { seat, card } => phrase!("{} shows {}", Phrase::player(seat), self.card_phrase(card)),
             Event::Uses { seat, card, for_ } => {
                 let mm = self.card(card).mm;
                 let what = match for_ {
-                    Use::Mm => format!("{mm} MM"),
-                    Use::Event => "event".to_owned(),
-                    Use::Both => format!("event and its {mm} MM"),
+                    Use::Mm => phrase!("{} MM", mm),
+                    Use::Event => "event".into(),
+                    Use::Both => phrase!("event and its {} MM", mm),
                 };
-                format!("{} uses {} for its {what}", player(seat), self.title(card))
+                phrase!("{} uses {} for its {}", Phrase::player(seat), self.card_phrase(card), what)
             }
-            Event::Responded { seat, card } => format!("{} responds with {}", player(seat), self.title(card)),
-            Event::UsedLeader(seat, leader) => format!("{} uses {}", player(seat), self.leader_name(leader)),
-            Event::UsedToken(seat, token) => format!("{} uses the token {}", player(seat), self.token_name(token)),
+            Event::Responded { seat, card } => {
+                phrase!("{} responds with {}", Phrase::player(seat), self.card_phrase(card))
+            }
+            Event::UsedLeader(seat, leader) => phrase!("{} uses {}", Phrase::player(seat), self.leader_name(leader)),
+            Event::UsedToken(seat, token) => {
+                phrase!("{} uses the token {}", Phrase::player(seat), self.token_name(token))
+            }
             Event::Cancelled { seat, card } => {
                 let mm = self.card(card).mm;
-                format!("the event of {} is cancelled; {} may spend its {mm} MM", self.title(card), player(seat))
+                phrase!(
+                    "the event of {} is cancelled; {} may spend its {} MM",
+                    self.card_phrase(card),
+                    Phrase::player(seat),
+                    mm
+                )
             }
-            Event::Stopped(seat) => format!("{} is stopped", player(seat)),
-            Event::Posted { seat, card } => format!("{} makes {} a Headline", player(seat), self.title(card)),
+            Event::Stopped(seat) => phrase!("{} is stopped", Phrase::player(seat)),
+            Event::Posted { seat, card } => {
+                phrase!("{} makes {} a Headline", Phrase::player(seat), self.card_phrase(card))
+            }
             Event::Dropped { seat, card } => {
-                format!("{} Headline {} leaves the board", whose(Some(seat)), self.title(card))
+                phrase!("{} Headline {} leaves the board", whose(Some(seat)), self.card_phrase(card))
             }
             Event::SwappedRoles { seat, gave, took } => {
-                format!("{} gives {} and takes {}", player(seat), gave.name(), took.name())
+                phrase!("{} gives {} and takes {}", Phrase::player(seat), gave.name(), took.name())
             }
-            _ => "the cards are shuffled for the next era".to_owned(),
+            _ => "the cards are shuffled for the next era".into(),
         }
     }
 
-    fn told_of_pieces(&self, event: &Event) -> String {
+    fn told_of_pieces(&self, event: &Event) -> Phrase {
         match *event {
             Event::Bought { seat, lot } => {
-                format!("{} buys {}", player(seat), self.site_words(self.map.site(lot)))
+                phrase!("{} buys {}", Phrase::player(seat), self.site_words(self.map.site(lot)))
             }
             Event::TookMine { seat, mine, bought } => {
                 let verb = if bought { "buys" } else { "takes" };
-                format!("{} {verb} {}", player(seat), self.mine_name(mine))
+                phrase!("{} {} {}", Phrase::player(seat), verb, self.mine_phrase(mine))
             }
             Event::Built { seat, kind, site } => {
-                format!("{} builds {} on {}", player(seat), a(kind.name()), self.site_words(site))
+                phrase!("{} builds {} on {}", Phrase::player(seat), a(kind.name()), self.site_words(site))
             }
             Event::Placed { seat, kind, site } => {
-                format!("{} places {} on {}", player(seat), a(kind.name()), self.site_words(site))
+                phrase!("{} places {} on {}", Phrase::player(seat), a(kind.name()), self.site_words(site))
             }
             Event::PutCube { seat, owner, lot } => {
                 let what = if owner.is_none() { "a city cube" } else { "a cube" };
-                format!("{} puts {what} on {}", player(seat), self.site_words(self.map.site(lot)))
+                phrase!("{} puts {} on {}", Phrase::player(seat), what, self.site_words(self.map.site(lot)))
             }
-            Event::Seized { seat, piece } => format!("{} seizes {}", player(seat), self.piece_words(piece)),
+            Event::Seized { seat, piece } => phrase!("{} seizes {}", Phrase::player(seat), self.piece_phrase(piece)),
             Event::SeizedMine { seat, from, mine } => {
-                format!("{} seizes {} from {}", player(seat), self.mine_name(mine), player(from))
+                phrase!("{} seizes {} from {}", Phrase::player(seat), self.mine_phrase(mine), Phrase::player(from))
             }
-            Event::Removed { seat, piece } => format!("{} removes {}", player(seat), self.piece_words(piece)),
+            Event::Removed { seat, piece } => phrase!("{} removes {}", Phrase::player(seat), self.piece_phrase(piece)),
             Event::RemovedCube { seat, owner, lot } => {
-                format!("{} removes {} cube on {}", player(seat), whose(owner), self.lot_name(lot))
+                phrase!("{} removes {} cube on {}", Phrase::player(seat), whose(owner), self.lot_name(lot))
             }
             Event::Moved { seat, piece, to } => {
-                format!("{} moves {} to {}", player(seat), self.piece_words(piece), self.site_words(to))
+                phrase!("{} moves {} to {}", Phrase::player(seat), self.piece_phrase(piece), self.site_words(to))
             }
             Event::Shifted { track, from, to } => {
                 let verb = if to > from { "rises" } else { "falls" };
-                format!("the {} track {verb} from {from} to {to}", track.name())
+                phrase!("the {} track {} from {} to {}", track.name(), verb, from, to)
             }
             _ => unreachable!("the caller hands over what is about pieces"),
         }
     }
 
     /// `the mine Walsenburg`.
-    fn mine_name(&self, mine: u8) -> String {
-        self.map.mines().get(usize::from(mine)).map_or_else(|| "a mine".to_owned(), |name| format!("the mine {name}"))
+    fn mine_phrase(&self, mine: u8) -> Phrase {
+        self.map
+            .mines()
+            .get(usize::from(mine))
+            .map_or_else(|| "a mine".into(), |name| phrase!("the mine {}", name.as_str()))
     }
 
-    fn told_score(&self, seat: Seat, n: i16, cause: Cause) -> String {
+    fn told_score(&self, seat: Seat, n: i16, cause: Cause) -> Phrase {
         let verb = if n < 0 { "loses" } else { "scores" };
         let what = match cause {
-            Cause::Cube => "for a cube that is built over".to_owned(),
-            Cause::Mayor => "as Mayor for a city cube that is built over".to_owned(),
-            Cause::MineRoll => "for the mine".to_owned(),
-            Cause::Event(card) | Cause::Response(card) => format!("({})", self.title(card)),
-            Cause::Headline(card) => format!("(Headline {})", self.title(card)),
-            Cause::Leader(leader) => format!("({})", self.leader_name(leader)),
-            Cause::Token(token) => format!("({})", self.token_name(token)),
-            Cause::Mogul => "(Mogul)".to_owned(),
-            Cause::Penalty => "for cubes on the Unrest track".to_owned(),
-            Cause::Mines => "for mines".to_owned(),
-            Cause::Factories => "for factories".to_owned(),
-            Cause::Commercial => "for commercial buildings".to_owned(),
-            Cause::Houses(hood) => format!("for houses in {}", hood_words(hood)),
-            Cause::Mansions(hood) => format!("for mansions in {}", hood_words(hood)),
+            Cause::Cube => "for a cube that is built over".into(),
+            Cause::Mayor => "as Mayor for a city cube that is built over".into(),
+            Cause::MineRoll => "for the mine".into(),
+            Cause::Event(card) | Cause::Response(card) => phrase!("({})", self.card_phrase(card)),
+            Cause::Headline(card) => phrase!("(Headline {})", self.card_phrase(card)),
+            Cause::Leader(leader) => phrase!("({})", self.leader_name(leader)),
+            Cause::Token(token) => phrase!("({})", self.token_name(token)),
+            Cause::Mogul => "(Mogul)".into(),
+            Cause::Penalty => "for cubes on the Unrest track".into(),
+            Cause::Mines => "for mines".into(),
+            Cause::Factories => "for factories".into(),
+            Cause::Commercial => "for commercial buildings".into(),
+            Cause::Houses(hood) => phrase!("for houses in {}", hood_words(hood)),
+            Cause::Mansions(hood) => phrase!("for mansions in {}", hood_words(hood)),
         };
-        format!("{} {verb} {} VP {what}", player(seat), n.unsigned_abs())
+        phrase!("{} {} {} VP {}", Phrase::player(seat), verb, n.unsigned_abs(), what)
     }
+
+    /// "player 2's house on N5a".
+    fn piece_phrase(&self, piece: Piece) -> Phrase {
+        match piece.owner {
+            Some(_) => phrase!("{} {} on {}", whose(piece.owner), piece.kind.name(), self.site_name(piece.site)),
+            None => self.piece_words(piece).into(),
+        }
+    }
+
+    fn card_phrase(&self, card: CardId) -> Phrase {
+        Phrase::card(&self.card(card).id, self.title(card))
+    }
+}
+
+/// "player 2's", or "the city's".
+fn whose(owner: Option<Seat>) -> Phrase {
+    owner.map_or_else(|| "the city's".into(), |seat| Phrase::player(seat).and("'s"))
+}
+
+/// "player 1, player 2 and player 3".
+fn players(seats: impl Iterator<Item = Seat>) -> Phrase {
+    Phrase::list(seats.map(Phrase::player))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::city::Piece;
     use crate::lots::{Hood, Track};
     use crate::pieces::{Era, Kind, Role, TokenId};
     use crate::setup::Setup;
@@ -247,7 +294,7 @@ mod tests {
         let game = game();
         let site = |name: &str| game.map.find_site(name).unwrap();
         let (one, two) = (Seat::new(0), Seat::new(1));
-        let said = |event: Event| game.event_sentence(&event);
+        let said = |event: Event| game.event_phrase(&event).to_string();
         assert_eq!(
             said(Event::Built { seat: one, kind: Kind::Factory, site: site("G4ab") }),
             "Player 1 builds a factory on G4ab in Goat Hill"
@@ -302,11 +349,11 @@ mod tests {
                 let seen = game.event_seen_by(&event, viewer);
                 assert_ne!(seen, event);
                 for name in [game.title(CardId(3)), game.title(CardId(9)), game.token_name(TokenId(0))] {
-                    assert!(!game.event_sentence(&seen).contains(name));
+                    assert!(!game.event_phrase(&seen).to_string().contains(name));
                 }
             }
         }
         let hidden = game.event_seen_by(&private[1], Viewer::Watcher);
-        assert_eq!(game.event_sentence(&hidden), "Player 2 draws 2 cards");
+        assert_eq!(game.event_phrase(&hidden).to_string(), "Player 2 draws 2 cards");
     }
 }

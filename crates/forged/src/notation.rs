@@ -16,7 +16,7 @@
 //! Lots are named by their block and a letter (`N5c`), pieces of several lots by all their letters (`N5cd`). The same
 //! text always means the same choice; `reading.rs` reads it.
 
-use table::{Refusal, Rules, Seat, Unreadable, Viewer, Words};
+use table::{Phrase, Refusal, Rules, Seat, Unreadable, Viewer, Words};
 
 use crate::catalog::Game;
 use crate::choice::{Choice, Rest};
@@ -117,6 +117,10 @@ impl Words for Game {
     }
 
     fn sentence(&self, event: &Event) -> String {
-        self.event_sentence(event)
+        self.event_phrase(event).to_string()
+    }
+
+    fn phrase(&self, event: &Event) -> Phrase {
+        self.event_phrase(event)
     }
 }

@@ -478,7 +478,7 @@ impl<G: Playable> Play for Played<G> {
     fn moment(&self, n: usize, sight: &Sight<'_>, leave: &Leave) -> Option<Moment> {
         let (state, last) = self.replayed(n, leave)?;
         let seen = last.iter().filter_map(|event| self.game.seen_by(event, sight.viewer));
-        let told = seen.map(|event| names::in_sentence(&self.game.sentence(&event), sight.names)).collect();
+        let told = seen.map(|event| self.game.phrase(&event).named(sight.names)).collect();
         Some(Moment { drawn: self.draw_position(&state, n, sight, None).0, told })
     }
 
@@ -500,7 +500,7 @@ impl<G: Playable> Play for Played<G> {
 
     fn last_lines(&self, n: usize, player_names: &[String]) -> Vec<String> {
         let seen = self.events.iter().rev().filter_map(|event| self.game.seen_by(event, Viewer::Watcher));
-        let told = seen.map(|event| names::in_sentence(&self.game.sentence(&event), player_names));
+        let told = seen.map(|event| self.game.phrase(&event).named(player_names));
         let mut lines: Vec<String> = told.take(n).collect();
         lines.reverse();
         lines

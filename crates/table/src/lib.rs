@@ -25,6 +25,7 @@
 mod dice;
 mod digest;
 mod machine;
+mod phrase;
 mod played;
 mod prose;
 mod record;
@@ -37,6 +38,7 @@ pub mod terminal;
 pub use dice::{Dice, Seed, SeedError};
 pub use digest::Digest;
 pub use machine::{Flow, Machine};
+pub use phrase::{Phrase, Token};
 pub use played::{Match, UndoRefused};
 pub use prose::{capitalized, count, either, list, listed, noun, plural, uncapitalized, whole_sentence, with_article};
 pub use record::{Record, RecordError, RecordedMove, ReplayError, Replayed, replay, replay_each};

@@ -120,7 +120,17 @@ pub trait Machine: Sync + Sized {
         loop {
             self.standing_rules(s, tell);
             let Some(top) = Self::top(s) else { return };
-            match question(self, s, top) {
+            // Most frames end here, before anything has to be listed.
+            let asked = self.asked(s, top);
+            if asked.is_empty() {
+                Self::pop(s);
+                self.run(s, top, tell);
+                continue;
+            }
+            if self.always_asks(top) {
+                return;
+            }
+            match question(self, s, top, asked) {
                 Question::Open => return,
                 Question::Forced(seat, choice) => {
                     Self::pop(s);
@@ -130,19 +140,13 @@ pub trait Machine: Sync + Sized {
                     Self::pop(s);
                     self.go_without(s, top, tell);
                 }
-                Question::Nobody => {
-                    Self::pop(s);
-                    self.run(s, top, tell);
-                }
             }
         }
     }
 }
 
-/// What the frame on top of the stack wants.
+/// What a frame that asks wants.
 enum Question<C> {
-    /// To run.
-    Nobody,
     /// An answer of somebody who has none.
     Hopeless,
     /// An answer of a seat that has only this one.
@@ -152,14 +156,7 @@ enum Question<C> {
 }
 
 #[inline]
-fn question<M: Machine>(game: &M, s: &M::State, top: M::Frame) -> Question<M::Choice> {
-    let asked = game.asked(s, top);
-    if asked.is_empty() {
-        return Question::Nobody;
-    }
-    if game.always_asks(top) {
-        return Question::Open;
-    }
+fn question<M: Machine>(game: &M, s: &M::State, top: M::Frame, asked: SeatSet) -> Question<M::Choice> {
     for seat in asked.iter() {
         let mut first = None;
         let flow = game.offer(s, top, seat, &mut |choice| {

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use crate::{Dice, Seat, SeatSet, Seed};
+use crate::{Dice, Phrase, Seat, SeatSet, Seed};
 
 /// A game as a pure state machine.
 ///
@@ -138,6 +138,12 @@ pub trait Words: Rules {
 
     /// The event as a line of the log.
     fn sentence(&self, event: &Self::Event) -> String;
+
+    /// The same as a phrase, in which players get their names and cards their links. To a game that says nothing about
+    /// this it is words alone.
+    fn phrase(&self, event: &Self::Event) -> Phrase {
+        self.sentence(event).into()
+    }
 }
 
 /// How a game sets up and checks the positions of scenario files.

@@ -146,7 +146,7 @@ impl Game {
 
     /// The rival that plays this side.
     #[inline]
-    fn rival_at(&self, side: Seat) -> Option<Rival> {
+    pub(crate) fn rival_at(&self, side: Seat) -> Option<Rival> {
         if self.is_seat(side) { None } else { self.rival }
     }
 

@@ -5,7 +5,7 @@ use fifty_first::Setup;
 use pages::fifty_first::gallery;
 use pages::forged::gallery::{There, find};
 use pages::theme::Theme;
-use table::Viewer;
+use table::{Dice, Seed, Viewer, Words};
 
 /// Tables of both games, early and late, as players and watchers see them.
 fn tables() -> Vec<String> {
@@ -86,5 +86,37 @@ fn keys_lead_only_to_what_a_table_has() {
             assert_eq!(told(words), has(part), "{words}");
         }
         assert!(told("show these keys"));
+    }
+}
+
+/// Every player whom the log of a random game speaks of has a name there, and the words are those of the sentence.
+fn check_names<G: Words>(game: &G, seed: u64) {
+    let names: Vec<String> = ["Ann", "Bo", "Chen", "Dagny"].map(str::to_owned).into();
+    let (mut state, mut dice) = (game.deal(&Seed::from_number(seed)), Dice::fast(seed));
+    let (mut options, mut n_named) = (Vec::new(), 0);
+    while let Some(seat) = game.waiting(&state).lowest() {
+        options.clear();
+        game.options(&state, seat, &mut options);
+        let choice = options[dice.below(u32::try_from(options.len()).unwrap_or(u32::MAX)) as usize];
+        game.play_listed(&mut state, seat, choice, &mut |event| {
+            let (phrase, sentence) = (game.phrase(&event), game.sentence(&event));
+            assert_eq!(phrase.to_string(), sentence);
+            let told = phrase.named(&names);
+            assert!((1..=4).all(|n| !told.to_lowercase().contains(&format!("player {n}"))), "{told}");
+            n_named += usize::from(told != sentence);
+        });
+    }
+    assert!(n_named > 50, "{n_named} sentences about players");
+}
+
+#[test]
+fn the_log_calls_players_by_their_names() {
+    for (players, seed) in [(1, 1), (2, 2), (3, 3), (4, 4)] {
+        let game = fifty_first::Game::embedded(Setup::new(players).with("winter"));
+        check_names(&game.unwrap_or_else(|error| panic!("{error}")), seed);
+    }
+    for (players, seed) in [(2, 1), (3, 2), (4, 3)] {
+        let setup = ::forged::Setup { mogul: true, bigwig: true, ..::forged::Setup::new(players) };
+        check_names(&::forged::Game::embedded(setup).unwrap_or_else(|error| panic!("{error}")), seed);
     }
 }

@@ -249,7 +249,7 @@ impl<G: Playable> Played<G> {
         let done = &self.moves[i];
         let event = game.seen_by(&self.events[at], viewer)?;
         Some(LogLine {
-            text: names::in_sentence(&game.sentence(&event), player_names),
+            text: game.phrase(&event).named(player_names),
             // A notation may name what others must not know, so only those who know see it.
             notation: (first && viewer.sees(done.seat)).then(|| game.write(done.choice)),
             rule: game.rule(&event),
