@@ -249,13 +249,15 @@ pub(crate) fn schema(app: &App, game: GameId) -> Result<Schema, Fault> {
     Schema::of(game, app.tables.games.cards()).map_err(|error| Fault::internal(error.to_string()))
 }
 
-/// What the game's own fields of the form hold.
+/// What the game's own fields of the form hold, and those that it refuses: whoever sends one is told why.
 fn answers(schema: &Schema, fields: &Fields, seats: u8) -> Vec<(String, Vec<String>)> {
     let value = |field: &Field| match field.kind {
         Kind::PerSeat => (1..=seats).map(|n| fields.one(&format!("{}{n}", field.key)).to_owned()).collect(),
         Kind::Switch | Kind::OneOf | Kind::SeveralOf | Kind::Seat | Kind::Number(..) => fields.all(field.key),
     };
-    schema.fields.iter().map(|field| (field.key.to_owned(), value(field))).collect()
+    let own = schema.fields.iter().map(|field| (field.key, value(field)));
+    let refused = schema.refused.iter().map(|&(key, _)| (key, fields.all(key)));
+    own.chain(refused).map(|(key, words)| (key.to_owned(), words)).collect()
 }
 
 fn form_field(field: &Field) -> site::Field {
