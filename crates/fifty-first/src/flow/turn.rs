@@ -66,11 +66,15 @@ impl Game {
         let build = s.fund(seat, Purpose::Build);
         let deal = s.fund(seat, Purpose::Deal);
         let raze = s.fund(seat, Purpose::Raze);
-        if build.total() + deal.total() + raze.total() == 0 {
+        let most = build.total().max(deal.total()).max(raze.total());
+        if most == 0 {
             return;
         }
         self.each_face(&s.hands[seat], |face| {
             let distance = self.distances[face.index()];
+            if u16::from(distance) > most {
+                return;
+            }
             build.ways(distance, |pay| add(Choice::Build(face, pay)));
             deal.ways(distance, |pay| add(Choice::Deal(face, pay)));
             raze.ways(distance, |pay| add(Choice::RazeHand(face, pay)));

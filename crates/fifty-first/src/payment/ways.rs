@@ -29,10 +29,12 @@ impl Fund {
     /// Calls `way` with each different payment of a price; never, if it cannot be paid.
     #[inline]
     pub(crate) fn ways(&self, price: u8, mut way: impl FnMut(Pay)) {
+        // Most prices are too high, and most are paid without a stand-in.
+        if u16::from(price) > self.total {
+            return;
+        }
         if self.total == self.means.rest {
-            if u16::from(price) <= self.means.rest {
-                way(Pay::PLAIN);
-            }
+            way(Pay::PLAIN);
         } else {
             self.mix.ways(price, &self.means, Pay::PLAIN, way);
         }
@@ -134,13 +136,16 @@ impl State {
 
     #[inline]
     fn can_pay_fixed(&self, seat: Seat, cost: &Cost) -> bool {
-        if u16::from(cost.plain[Good::Worker]) > self.purse(seat, Good::Worker) {
-            return false;
-        }
-        cost.is_common
-            || Good::tokens().all(|good| u16::from(cost.plain[good]) <= self.purse(seat, good))
-                && u32::from(cost.cards) <= self.hand_size(seat)
-                && u32::from(cost.deals) <= self.deals[seat].len()
+        u16::from(cost.plain[Good::Worker]) <= self.purse(seat, Good::Worker)
+            && (cost.is_common || self.can_pay_uncommon(seat, cost))
+    }
+
+    /// Away from the lists, which seldom come to it.
+    #[cold]
+    fn can_pay_uncommon(&self, seat: Seat, cost: &Cost) -> bool {
+        Good::tokens().all(|good| u16::from(cost.plain[good]) <= self.purse(seat, good))
+            && u32::from(cost.cards) <= self.hand_size(seat)
+            && u32::from(cost.deals) <= self.deals[seat].len()
     }
 
     fn ways_to_mix(&self, seat: Seat, cost: &Cost, mixes: &[Mix], pay: Pay, way: &mut impl FnMut(Pay)) {
