@@ -17,6 +17,10 @@ const HOW_TO_INSTALL: &str = "the browser tests need Chromium and its driver; \
     ./test installs them on Debian and Ubuntu (apt-get install chromium chromium-driver), \
     elsewhere install both and put `chromium` and `chromedriver` on the PATH";
 
+/// How often a driver is started before that counts as a fault: it takes a port that is free for one kind of address, and
+/// ends if somebody else has it for the other.
+const TRIES: u8 = 5;
+
 /// Ends everything that a test needs no answer from: networks, first-run pages, sandboxes of containers.
 const FLAGS: [&str; 11] = [
     "--headless=new",
@@ -63,19 +67,13 @@ impl Driver {
     pub fn start() -> Result<Driver> {
         let chromium = ["chromium", "chromium-browser", "google-chrome"].into_iter().find_map(on_path);
         let (Some(chromium), Some(chromedriver)) = (chromium, on_path("chromedriver")) else { bail!(HOW_TO_INSTALL) };
-        let mut command = Command::new(chromedriver);
-        command.arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut process = Owned::start(&mut command, "chromedriver")?;
-        let out = process.child().stdout.take().context("chromedriver has no output")?;
-        let mut lines = BufReader::new(out).lines();
-        let port = loop {
-            let line = lines.next().context("chromedriver ended before it listened")??;
-            if let Some((_, port)) = line.trim_end_matches('.').split_once("started successfully on port ") {
-                break port.to_owned();
+        let mut tries = 1;
+        let (process, port) = loop {
+            match listening(&chromedriver) {
+                Err(_) if tries < TRIES => tries += 1,
+                started => break started?,
             }
         };
-        // A full pipe would stop it.
-        std::thread::spawn(move || lines.for_each(drop));
         Ok(Driver { address: format!("http://127.0.0.1:{port}"), chromium, _process: process })
     }
 
@@ -101,6 +99,24 @@ impl Driver {
         browser.look(look).await?;
         Ok(browser)
     }
+}
+
+/// A chromedriver, once it listens, and its port.
+fn listening(chromedriver: &Path) -> Result<(Owned, String)> {
+    let mut command = Command::new(chromedriver);
+    command.arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut process = Owned::start(&mut command, "chromedriver")?;
+    let out = process.child().stdout.take().context("chromedriver has no output")?;
+    let mut lines = BufReader::new(out).lines();
+    let port = loop {
+        let line = lines.next().context("chromedriver ended before it listened")??;
+        if let Some((_, port)) = line.trim_end_matches('.').split_once("started successfully on port ") {
+            break port.to_owned();
+        }
+    };
+    // A full pipe would stop it.
+    std::thread::spawn(move || lines.for_each(drop));
+    Ok((process, port))
 }
 
 /// A program of this name.
