@@ -7,6 +7,7 @@
 //! | --- | --- |
 //! | [`laws`] | random games end, nobody sees or can guess what is hidden, records replay |
 //! | [`words`] | every move can be written and read, every move that is not listed is refused for a reason |
+//! | [`boards`] | the table in a terminal fits its page and tells no secret |
 //! | [`golden`] | whole games keep their course, and counts of all that can happen stay the same |
 //! | [`scenarios`] | every scenario holds, every rule and every card has one |
 //! | [`allocation`] | listing options and making choices allocates nothing |
@@ -19,6 +20,7 @@
 #![allow(clippy::cast_possible_truncation, reason = "counts in tests are small")]
 
 pub mod allocation;
+pub mod boards;
 pub mod golden;
 pub mod laws;
 pub mod scenarios;

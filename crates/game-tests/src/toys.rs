@@ -13,7 +13,7 @@ mod tests {
 
     use super::high_bid::{Card, Choice as Bid, Event as Told, HighBid, State as Table};
     use super::unrest::{self, Unrest};
-    use crate::{Lawful, laws, words};
+    use crate::{Lawful, boards, laws, words};
 
     struct HighBids;
 
@@ -76,7 +76,7 @@ mod tests {
 
         fn tables() -> Vec<Unrest> {
             let table = |n_seats, n_turns, n_shields, cubes| Unrest { n_seats, n_turns, n_shields, cubes };
-            vec![table(2, 4, 0, [0; 4]), table(3, 3, 1, [2, 1, 2, 0]), table(4, 2, 2, [2; 4])]
+            vec![table(2, 4, 0, [0; 4]), table(3, 3, 1, [2, 1, 2, 0]), table(4, 2, 2, [2; 4]), table(5, 2, 1, [1; 4])]
         }
 
         fn every_choice(_: &Unrest) -> Vec<unrest::Choice> {
@@ -117,6 +117,13 @@ mod tests {
     fn toys_keep_every_law() {
         laws::random_games_keep_every_law::<HighBids>();
         laws::random_games_keep_every_law::<Unrests>();
+    }
+
+    #[test]
+    fn boards_of_toys_fit_and_tell_no_secret() {
+        boards::no_line_is_wider_than_the_page::<Unrests>();
+        boards::colors_add_nothing_but_color::<Unrests>();
+        boards::pages_tell_no_secret::<Unrests>();
     }
 
     #[test]

@@ -496,13 +496,13 @@ mod tests {
 
     #[test]
     fn rotation_evens_out_a_seat_that_wins_by_itself() {
-        let game = Toy { head_start: 100, ..Toy::new(4) };
-        let rotated = Plan::new(vec![Random; 4], 80);
+        let game = Toy { head_start: 100, ..Toy::new(5) };
+        let rotated = Plan::new(vec![Random; 5], 80);
         let shares = |plan| run(&game, plan).players.iter().map(|it| it.win_share).collect::<Vec<_>>();
-        assert_eq!(shares(&rotated), [0.25; 4]);
-        assert_eq!(shares(&Plan { seating: Seating::Fixed, ..rotated.clone() }), [1.0, 0.0, 0.0, 0.0]);
+        assert_eq!(shares(&rotated), [0.2; 5]);
+        assert_eq!(shares(&Plan { seating: Seating::Fixed, ..rotated.clone() }), [1.0, 0.0, 0.0, 0.0, 0.0]);
         let seats: Vec<_> = run(&game, &rotated).seats.iter().map(|it| it.win_share).collect();
-        assert_eq!(seats, [Some(1.0), Some(0.0), Some(0.0), Some(0.0)]);
+        assert_eq!(seats, [Some(1.0), Some(0.0), Some(0.0), Some(0.0), Some(0.0)]);
     }
 
     #[test]

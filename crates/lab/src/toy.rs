@@ -23,15 +23,15 @@ pub enum Order {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
-    score: [i32; 4],
-    n_turns_left: [u16; 4],
+    score: [i32; 5],
+    n_turns_left: [u16; 5],
 }
 
 impl Toy {
     pub const STOP: u8 = 9;
 
     pub fn new(n_seats: u8) -> Toy {
-        assert!((1..=4).contains(&n_seats));
+        assert!((1..=5).contains(&n_seats));
         Toy { n_seats, n_turns: 10, order: Order::InTurn, head_start: 0, rival: None, can_stop: false }
     }
 }
@@ -47,9 +47,9 @@ impl Rules for Toy {
     }
 
     fn deal(&self, _: &Seed) -> State {
-        let mut n_turns_left = [0; 4];
+        let mut n_turns_left = [0; 5];
         n_turns_left[..usize::from(self.n_seats)].fill(self.n_turns);
-        State { score: [self.head_start, 0, 0, 0], n_turns_left }
+        State { score: [self.head_start, 0, 0, 0, 0], n_turns_left }
     }
 
     fn waiting(&self, s: &State) -> SeatSet {
@@ -71,7 +71,7 @@ impl Rules for Toy {
 
     fn play_listed(&self, s: &mut State, seat: Seat, choice: u8, _: &mut impl FnMut(())) {
         if choice == Toy::STOP {
-            s.n_turns_left = [0; 4];
+            s.n_turns_left = [0; 5];
             return;
         }
         s.score[seat.index()] += i32::from(choice);

@@ -13,7 +13,7 @@ use crate::layout::{Assets, Entry, Frame, Width, page};
 use crate::screen::{self, Scene, Screen};
 use crate::tabletop::{self, Chat, ChatLine, Desk, LogLine, Prompt};
 use crate::theme::Theme;
-use crate::{fifty_first, forged};
+use crate::{fifty_first, forged, seats};
 
 mod browse;
 mod played;
@@ -63,7 +63,7 @@ pub struct Staged<G: Rules> {
 }
 
 /// The people at the tables of the gallery.
-const NAMES: [&str; 4] = ["Ada", "Bartholomew Jr.", "Chen", "Dagny"];
+const NAMES: [&str; 5] = ["Ada", "Bartholomew Jr.", "Chen", "Dagny", "Eleonora"];
 
 /// So many of them.
 pub(crate) fn names(n_seats: u8) -> Vec<String> {
@@ -216,6 +216,7 @@ fn gallery(theme: Theme, cards: &Markup) -> Markup {
             h1 { "Gallery" }
             p class="lead" { "Everything that pages are made of." }
             (all_icons())
+            (all_players())
             (controls())
             (cards)
         },
@@ -246,6 +247,15 @@ fn all_icons() -> Markup {
             ul class="swatches" {
                 @for icon in Icon::ALL { li { span class="big" { (icons::decorative(icon)) } (icons::decorative(icon)) span { (icon.name()) } } }
             }
+        }
+    }
+}
+
+fn all_players() -> Markup {
+    html! {
+        section {
+            h2 { "Players" }
+            p class="row-of" { @for (i, name) in (0_u8..).zip(NAMES) { (seats::badge(Seat::new(i), name)) } }
         }
     }
 }

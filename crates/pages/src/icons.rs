@@ -106,6 +106,8 @@ pub enum Icon {
     Seat3,
     /// The diamond of player 4.
     Seat4,
+    /// The cross of player 5.
+    Seat5,
     /// A cube seen from a corner.
     Cube,
     /// A house with a door.
@@ -172,7 +174,7 @@ struct Drawing {
 
 impl Icon {
     /// All icons.
-    pub const ALL: [Icon; 73] = [
+    pub const ALL: [Icon; 74] = [
         Icon::Brick,
         Icon::Iron,
         Icon::Fuel,
@@ -220,6 +222,7 @@ impl Icon {
         Icon::Seat2,
         Icon::Seat3,
         Icon::Seat4,
+        Icon::Seat5,
         Icon::Cube,
         Icon::House,
         Icon::Mansion,
@@ -523,6 +526,9 @@ impl Icon {
             Icon::Seat3 => Drawing { id: "seat-3", name: "player 3, a triangle", solid: "M12 2l11 19.5H1z", shade: "" },
             Icon::Seat4 => {
                 Drawing { id: "seat-4", name: "player 4, a diamond", solid: "M12 .5L23.5 12 12 23.5.5 12z", shade: "" }
+            }
+            Icon::Seat5 => {
+                Drawing { id: "seat-5", name: "player 5, a cross", solid: "M8 1h8v7h7v8h-7v7H8v-7H1V8h7z", shade: "" }
             }
             Icon::Cube => Drawing {
                 id: "cube",

@@ -10,6 +10,7 @@
 //! | [`script`] | the script and its keys |
 //! | [`layout`] | the frame around every page |
 //! | [`screen`] | what a game must say to have a page of its own |
+//! | [`seats`] | the colors and shapes of the players |
 //! | [`tabletop`] | what the tables of all games share: question, moves, log, chat, tabs |
 //! | [`fifty_first`] | everything of 51st State |
 //! | [`forged`] | everything of Forged in Steel |
@@ -28,6 +29,8 @@
 
 pub mod browse;
 pub mod fifty_first;
+#[cfg(test)]
+mod five_seats;
 pub mod forged;
 pub mod gallery;
 pub mod icons;
@@ -35,6 +38,7 @@ pub mod inlay;
 pub mod layout;
 pub mod screen;
 pub mod script;
+pub mod seats;
 pub mod site;
 pub mod tabletop;
 pub mod theme;

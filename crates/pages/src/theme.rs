@@ -1,7 +1,8 @@
 //! The stylesheet, and the colors in it.
 //!
-//! Colors are defined once, as `--name: light-dark(#light, #dark)`: in the first of its files, `assets/ruinforge.css`, and
-//! those of Forged in Steel alone in `assets/forged.css`. [`tokens`] reads them from there, so that the test of their contrast measures what browsers are sent.
+//! Colors are defined once, as `--name: light-dark(#light, #dark)`: in the first of its files, `assets/ruinforge.css`, and those
+//! of Forged in Steel alone in `assets/forged.css`. [`tokens`] reads them from there, so that the test of their contrast
+//! measures what browsers are sent.
 
 /// The stylesheet of all pages.
 pub const CSS: &str = concat!(
@@ -102,16 +103,26 @@ pub const SIGN_ON: &[(&str, &[&str])] = &[
     ("shield", GOODS_STAND_ON),
     ("card", GOODS_STAND_ON),
     ("vp", GOODS_STAND_ON),
+    ("seat-1", PLAYERS_STAND_ON),
+    ("seat-2", PLAYERS_STAND_ON),
+    ("seat-3", PLAYERS_STAND_ON),
+    ("seat-4", PLAYERS_STAND_ON),
+    ("seat-5", PLAYERS_STAND_ON),
     ("seat-1", PIECES_STAND_ON),
     ("seat-2", PIECES_STAND_ON),
     ("seat-3", PIECES_STAND_ON),
     ("seat-4", PIECES_STAND_ON),
-    ("on-seat", &["seat-1", "seat-2", "seat-3", "seat-4"]),
+    ("on-seat", SEATS),
     ("bluing", PLATS),
     // The outlines of everything on the map.
     ("press", &["street", "mill", "stone", "shop", "lawn", "water"]),
     ("leaf", &["lawn"]),
 ];
+
+/// What is a player's has its color.
+pub const SEATS: &[&str] = &["seat-1", "seat-2", "seat-3", "seat-4", "seat-5"];
+
+const PLAYERS_STAND_ON: &[&str] = &["concrete", "panel", "paper", "field", "mark"];
 
 const PIECES_STAND_ON: &[&str] =
     &["sheet", "gazette", "spot", "plat-north", "plat-goat", "plat-east", "plat-mesa", "plat-bessemer"];
@@ -135,11 +146,12 @@ fn color(hex: &str) -> Option<Color> {
 mod tests {
     use super::*;
 
+    fn linear(part: u8) -> f64 {
+        let part = f64::from(part) / 255.0;
+        if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+    }
+
     fn luminance(color: Color) -> f64 {
-        let linear = |part: u8| {
-            let part = f64::from(part) / 255.0;
-            if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
-        };
         let [red, green, blue] = color.map(linear);
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
@@ -179,6 +191,33 @@ mod tests {
     fn text_can_be_read_and_signs_can_be_seen() {
         let faults = [faults(TEXT_ON, 4.5), faults(SIGN_ON, 3.0)].concat();
         assert!(faults.is_empty(), "{faults:#?}");
+    }
+
+    /// Lightness, from green to red, and from blue to yellow (CIE L*a*b*, white is D65).
+    fn lab(color: Color) -> [f64; 3] {
+        let [red, green, blue] = color.map(linear);
+        let f = |part: f64| if part > 0.008_856 { part.cbrt() } else { 7.787 * part + 16.0 / 116.0 };
+        let x = f((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505);
+        let y = f(0.2126 * red + 0.7152 * green + 0.0722 * blue);
+        let z = f((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089);
+        [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+    }
+
+    #[test]
+    fn players_are_told_apart_by_their_colors() {
+        let distance = |a: Color, b: Color| {
+            let squares = lab(a).into_iter().zip(lab(b)).map(|(a, b)| (a - b).powi(2));
+            squares.sum::<f64>().sqrt()
+        };
+        for (i, one) in SEATS.iter().enumerate() {
+            for other in &SEATS[..i] {
+                let (a, b) = (find(one), find(other));
+                for (theme, distance) in [("light", distance(a.light, b.light)), ("dark", distance(a.dark, b.dark))] {
+                    // Ten times what is seen when two areas lie side by side.
+                    assert!(distance > 23.0, "{one} and {other} are {distance:.1} apart in the {theme} theme");
+                }
+            }
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! Everything is laid out as plain text first and painted last, so colors never change the layout.
 
-use anstyle::Style;
+use anstyle::{Ansi256Color, AnsiColor, Style};
 
 use crate::{Page, Seat, SeatSet, Viewer, list, noun};
 
@@ -265,6 +265,17 @@ pub fn counted<T: Copy + PartialEq>(things: &[T]) -> Vec<(T, usize)> {
 /// Behind the name of something that is there several times: " ×3".
 pub fn times(n: usize) -> String {
     if n == 1 { String::new() } else { format!(" ×{n}") }
+}
+
+/// The color of a player, the same as in the browser. A dark yellow for the fifth, because the terminal's own is invisible on some backgrounds.
+pub fn seat_style(seat: Seat) -> Style {
+    match seat.index() {
+        0 => AnsiColor::Red.on_default(),
+        1 => AnsiColor::Blue.on_default(),
+        2 => AnsiColor::Magenta.on_default(),
+        3 => AnsiColor::Green.on_default(),
+        _ => Ansi256Color(136).on_default(),
+    }
 }
 
 /// "2", or "2 (you)" to whoever sits there.

@@ -1,8 +1,8 @@
 //! The city as a map of cells, a lot each: its name while it is vacant, else what stands on it and whose that is.
 
-use anstyle::{AnsiColor, Effects, Style};
+use anstyle::{Effects, Style};
 use table::Seat;
-use table::terminal::Sheet;
+use table::terminal::{Sheet, seat_style};
 
 use crate::catalog::Game;
 use crate::city::Piece;
@@ -14,15 +14,8 @@ use crate::state::Open;
 const CELL: usize = 5;
 
 /// A player's color; the city has none.
-pub(super) fn color(seat: Option<Seat>) -> Style {
-    let color = match seat.map(Seat::index) {
-        None => return Style::new(),
-        Some(0) => AnsiColor::Red,
-        Some(1) => AnsiColor::Blue,
-        Some(2) => AnsiColor::Green,
-        Some(_) => AnsiColor::Magenta,
-    };
-    color.on_default()
+fn color(owner: Option<Seat>) -> Style {
+    owner.map_or_else(Style::new, seat_style)
 }
 
 /// What stands on a lot, in two or three letters.

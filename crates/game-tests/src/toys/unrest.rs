@@ -1,6 +1,6 @@
 //! Unrest: a game of interrupts.
 //!
-//! Four places, two to four seats. On its turn a seat *rests* for a point or calls a *rally*. Every other seat with a
+//! Four places, two to five seats. On its turn a seat *rests* for a point or calls a *rally*. Every other seat with a
 //! shield may *block* the rally, one after the other; a blocked rally only pays the point of a rest. Otherwise a roll
 //! says how many cubes the rally puts, two to four, one by one, each for a point and each at a place of the seat's
 //! choice.
@@ -14,11 +14,13 @@
 //! it has interrupted, since that lies below it on the stack; a rally that a curfew has ended finds out by itself
 //! ([`Frame::Rally`]); the only option of a leader without a point is taken without asking, as by every [`Machine`].
 
+mod drawn;
+
 use std::fmt;
 
 use table::{BySeat, Dice, Digest, Flow, Machine, Refusal, Row, Rules, Seat, SeatSet, Seed, Unreadable, Viewer, Words};
 
-const MAX_SEATS: usize = 4;
+const MAX_SEATS: usize = 5;
 const RIOT_AT: u8 = 3;
 
 /// The game and its setup.
@@ -361,7 +363,9 @@ impl Machine for Unrest {
                 Frame::March { by, from, last, n_left } => [6, by.number(), from as u8, place(last), n_left],
             });
         }
-        digest.dice(dice).bytes(cubes).bytes(&points.0).bytes(&shields.0);
+        // Seats that nobody has leave no trace, so that records outlive games with more of them.
+        let n = usize::from(self.n_seats);
+        digest.dice(dice).bytes(cubes).bytes(&points.0[..n]).bytes(&shields.0[..n]);
         digest.bytes(&[*turn, agitator.number(), *riots, *curfews]).number(u64::from(*rolls));
     }
 }

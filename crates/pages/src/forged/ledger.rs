@@ -4,9 +4,9 @@ use forged::{Assessed, Game, Hood};
 use maud::{Markup, html};
 use table::Seat;
 
-use super::things::seat_icon;
-use super::{Sight, color};
+use super::Sight;
 use crate::icons;
+use crate::seats;
 
 /// Away until somebody asks: over the table, until Escape, a click beside it or the next turn. It needs no script.
 pub(super) fn ledger(game: &Game, scene: &Sight<'_>) -> Markup {
@@ -17,7 +17,7 @@ pub(super) fn ledger(game: &Game, scene: &Sight<'_>) -> Markup {
         button type="button" class="assess" popovertarget="assessment" {
             span { "Assessment now" }
             @for &seat in &seats {
-                b class=(color(seat)) { (icons::named(seat_icon(seat), &scene.name(seat))) (all[seat].total()) }
+                b class=(seats::color(seat)) { (icons::named(seats::icon(seat), &scene.name(seat))) (all[seat].total()) }
             }
         }
         div id="assessment" class="sheet" popover role="dialog" aria-label="Assessment now" tabindex="-1" {
@@ -38,7 +38,7 @@ pub(super) fn ledger(game: &Game, scene: &Sight<'_>) -> Markup {
 }
 
 fn who(scene: &Sight<'_>, seat: Seat) -> Markup {
-    html! { th scope="col" class=(color(seat)) { (icons::named(seat_icon(seat), &scene.name(seat))) } }
+    html! { th scope="col" class=(seats::color(seat)) { (icons::named(seats::icon(seat), &scene.name(seat))) } }
 }
 
 fn row(name: &str, points: &[i16]) -> Markup {

@@ -10,10 +10,11 @@ use maud::{Markup, html};
 use table::{Seat, capitalized, count};
 
 use super::pieces::{self, CELL, Lie, lie};
-use super::things::{key, seat_icon};
-use super::{Sight, color, own_seat, pick};
+use super::things::key;
+use super::{Sight, own_seat, pick};
 use crate::icons;
 use crate::inlay::inlay;
+use crate::seats;
 
 /// What the drawing shows of the plane in which a lot has a side of [`CELL`].
 const FRAME: &str = "-24 -34 648 588";
@@ -234,7 +235,7 @@ fn hood_label(game: &Game, scene: &Sight<'_>, hood: Hood) -> Markup {
             b { (hood.name()) }
             span class="worth" { (value) }
             @for seat in game.seats().filter(|&seat| open.moguls[seat] == Some(hood)) {
-                span class={ "who " (color(seat)) } { (icons::named(icons::Icon::Mogul, &format!("Mogul of {}", scene.name(seat)))) }
+                span class={ "who " (seats::color(seat)) } { (icons::named(icons::Icon::Mogul, &format!("Mogul of {}", scene.name(seat)))) }
             }
             span class="say" {
                 (hood.name()) ": houses and mansions earn " (value) " VP. "
@@ -335,7 +336,7 @@ fn mines(game: &Game, scene: &Sight<'_>) -> Markup {
                     @let words = owner.map_or_else(|| "nobody's".to_owned(), |seat: Seat| scene.name(seat));
                     li title={ (name) ": " (words) } {
                         @match owner {
-                            Some(seat) => span class=(color(*seat)) { (icons::named(seat_icon(*seat), &format!("{name}: {words}"))) },
+                            Some(seat) => span class=(seats::color(*seat)) { (icons::named(seats::icon(*seat), &format!("{name}: {words}"))) },
                             None => span class="none" {},
                         }
                     }

@@ -151,13 +151,3 @@ pub(crate) fn pick(key: &str, name: &str) -> Markup {
         }
     }
 }
-
-/// The class that gives a thing the color of a player.
-pub(crate) const fn color(seat: Seat) -> &'static str {
-    match seat.index() {
-        0 => "p1",
-        1 => "p2",
-        2 => "p3",
-        _ => "p4",
-    }
-}

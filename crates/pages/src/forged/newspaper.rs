@@ -3,9 +3,10 @@
 use forged::{Game, Posted};
 use maud::{Markup, html};
 
-use super::things::{key, seat_icon};
-use super::{Sight, color, pick};
+use super::things::key;
+use super::{Sight, pick};
 use crate::icons;
+use crate::seats;
 
 /// The part of the page with the newspaper.
 pub(super) fn news(game: &Game, scene: &Sight<'_>) -> Markup {
@@ -45,7 +46,7 @@ fn story(game: &Game, scene: &Sight<'_>, posted: Posted, newest: bool) -> Markup
         article class=(class) data-card=(card.id) {
             h3 { (card.title) }
             p {
-                span class={ "who " (color(posted.owner)) } { (icons::named(seat_icon(posted.owner), &format!("by {}", scene.name(posted.owner)))) }
+                span class={ "who " (seats::color(posted.owner)) } { (icons::named(seats::icon(posted.owner), &format!("by {}", scene.name(posted.owner)))) }
                 " " (text)
             }
             (pick(&key::headline(game, posted.card), &card.title))

@@ -1,7 +1,8 @@
 //! The pieces on the map as symbols, each drawn once, on cells of 40 by 40.
 //!
-//! A player's pieces have a color and a mark: circle, square, triangle or diamond, as everywhere else on the page.
+//! A player's pieces have a color and a mark: circle, square, triangle, diamond or cross, as everywhere else on the page.
 
+use crate::seats;
 use forged::{Kind, Map, Piece, Site};
 use maud::{Markup, PreEscaped, html};
 use table::Seat;
@@ -39,7 +40,8 @@ fn mark(seat: Seat, x: i32, y: i32) -> String {
         0 => format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"5\"></circle>"),
         1 => format!("<path d=\"M{} {}h9v9h-9z\"></path>", x - 4, y - 4),
         2 => format!("<path d=\"M{x} {}l6 10h-12z\"></path>", y - 6),
-        _ => format!("<path d=\"M{x} {}l6 6-6 6-6-6z\"></path>", y - 6),
+        3 => format!("<path d=\"M{x} {}l6 6-6 6-6-6z\"></path>", y - 6),
+        _ => format!("<path d=\"M{} {}h4v4h4v4h-4v4h-4v-4h-4v-4h4z\"></path>", x - 2, y - 6),
     }
 }
 
@@ -74,7 +76,7 @@ pub(super) fn symbols(seats: impl Iterator<Item = Seat>) -> Markup {
         defs {
             @for seat in seats {
                 @for (id, outline, (x, y), more) in OWN {
-                    g id={ "f-" (id) (seat) } class={ "pc " (super::color(seat)) } {
+                    g id={ "f-" (id) (seat) } class={ "pc " (seats::color(seat)) } {
                         path d=(outline) {}
                         @if !more.is_empty() { path class="de" d=(more) {} }
                         g class="mk" { (PreEscaped(mark(seat, x, y))) }

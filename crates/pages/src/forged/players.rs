@@ -4,9 +4,10 @@ use forged::{CardSet, Game, Kind, Layer, LotSet, PlayerView, Role};
 use maud::{Markup, html};
 use table::{Seat, count};
 
-use super::things::{key, kind_icon, role_icon, seat_icon};
-use super::{Sight, color, own_seat, pick};
+use super::things::{key, kind_icon, role_icon};
+use super::{Sight, own_seat, pick};
 use crate::icons::{self, Icon};
+use crate::seats;
 
 /// The part of the page with all players.
 pub(super) fn players(game: &Game, scene: &Sight<'_>) -> Markup {
@@ -28,10 +29,10 @@ fn panel(game: &Game, scene: &Sight<'_>, rank: usize, seat: Seat, player: &Playe
     let open = &scene.view.open;
     let own = own_seat(scene.view) == Some(seat);
     html! {
-        article class={ "side " (color(seat)) } data-seat=(seat) {
+        article class={ "side " (seats::color(seat)) } data-seat=(seat) {
             header {
                 span class="rank" title="Influence" { (rank) }
-                span class="emblem" { (icons::decorative(seat_icon(seat))) }
+                span class="emblem" { (icons::decorative(seats::icon(seat))) }
                 h2 { (scene.name(seat)) @if own { " " small { "you" } } }
                 span class="roles" { @for role in Role::ALL.into_iter().filter(|&role| open.has_role(seat, role)) { (badge(role)) } }
                 b class="vp" data-count=(open.vp[seat]) { (crate::browse::score::signed(open.vp[seat].into())) small { " VP" } }

@@ -3,8 +3,8 @@
 use forged::{Cause, Event, Hood, Phase, View};
 use table::Seat;
 
-use super::color;
 use crate::browse::ScoreSheet;
+use crate::seats;
 
 /// Where points come from, in the order of the sheet: first what comes during the eras, then the assessments.
 const ROWS: [&str; 20] = [
@@ -92,7 +92,7 @@ pub(crate) fn score_sheet(view: &View, events: &[Event], names: &[String]) -> Sc
     let sources = ROWS.iter().map(|&name| name.to_owned()).zip(sources);
     ScoreSheet {
         players: (0..n).map(|i| names.get(i).cloned().unwrap_or_else(|| format!("Player {}", i + 1))).collect(),
-        colors: (0_u8..).take(n).map(|i| color(Seat::new(i)).to_owned()).collect(),
+        colors: (0_u8..).take(n).map(|i| seats::color(Seat::new(i)).to_owned()).collect(),
         winners: winner(view, &totals).into_iter().collect(),
         sources: sources.filter(|(_, points)| points.iter().any(|&it| it != 0)).collect(),
         totals,

@@ -5,6 +5,7 @@ use table::Seat;
 
 use crate::icons::Icon;
 use crate::screen::Thing;
+use crate::seats;
 
 /// The keys of things. They name what a viewer sees, so they tell nothing new.
 pub(crate) mod key {
@@ -56,16 +57,6 @@ pub(crate) mod key {
 
     pub(crate) fn token(game: &Game, token: TokenId) -> String {
         format!("token/{}", game.token(token).id)
-    }
-}
-
-/// The sign of a player: every one has a shape of its own.
-pub(crate) const fn seat_icon(seat: Seat) -> Icon {
-    match seat.index() {
-        0 => Icon::Seat1,
-        1 => Icon::Seat2,
-        2 => Icon::Seat3,
-        _ => Icon::Seat4,
     }
 }
 
@@ -200,7 +191,7 @@ pub(crate) const fn icon(choice: Choice) -> Icon {
         Choice::Move(_) | Choice::To(_) => Icon::Visit,
         Choice::Track(_) => Icon::Prosperity,
         Choice::Hood(_) | Choice::Block(_) => Icon::House,
-        Choice::Opponent(seat) | Choice::Calm(seat) => seat_icon(seat),
+        Choice::Opponent(seat) | Choice::Calm(seat) => seats::icon(seat),
         Choice::Number(_) | Choice::Branch(_) | Choice::BothBranches | Choice::Yes => Icon::Used,
         Choice::Roll(_) => Icon::Die,
         Choice::Respond(_) => Icon::Respond,

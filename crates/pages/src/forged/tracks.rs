@@ -4,9 +4,10 @@ use forged::{Game, Track};
 use maud::{Markup, html};
 use table::noun;
 
-use super::things::{key, seat_icon};
-use super::{Sight, color, ledger, pick};
+use super::things::key;
+use super::{Sight, ledger, pick};
 use crate::icons::{self, Icon};
+use crate::seats;
 
 /// The part of the page with the tracks.
 pub(super) fn town(game: &Game, scene: &Sight<'_>) -> Markup {
@@ -69,7 +70,7 @@ fn unrest(game: &Game, scene: &Sight<'_>) -> Markup {
                 @for i in 0..limit.max(level) {
                     @let over = if i >= limit { "over" } else { "" };
                     @match cubes.get(i) {
-                        Some(&seat) => li class={ (color(seat)) " " (over) } { (icons::named(seat_icon(seat), &scene.name(seat))) },
+                        Some(&seat) => li class={ (seats::color(seat)) " " (over) } { (icons::named(seats::icon(seat), &scene.name(seat))) },
                         None => li class="none" { @if i + 1 == limit { (icons::decorative(Icon::Unrest)) } },
                     }
                 }

@@ -4,9 +4,10 @@ use forged::{CardId, Game, Phase, Riot};
 use maud::{Markup, html};
 use table::{Seat, count, noun};
 
-use super::things::{key, seat_icon};
-use super::{Sight, cards, color, pick};
+use super::things::key;
+use super::{Sight, cards, pick};
 use crate::icons::{self, Icon};
+use crate::seats;
 
 /// The part of the page about the turn, always in sight.
 pub(super) fn turn(game: &Game, scene: &Sight<'_>) -> Markup {
@@ -38,8 +39,8 @@ fn order(scene: &Sight<'_>) -> Markup {
             @for (i, &seat) in seats.iter().enumerate() {
                 @let done = now.is_some_and(|now| i < now);
                 @let state = if now == Some(i) { " is-now" } else if done { " is-done" } else { "" };
-                li class={ (color(seat)) (state) } aria-current=[(now == Some(i)).then_some("step")] {
-                    (icons::decorative(seat_icon(seat)))
+                li class={ (seats::color(seat)) (state) } aria-current=[(now == Some(i)).then_some("step")] {
+                    (icons::decorative(seats::icon(seat)))
                     span class="name" { (scene.name(seat)) }
                     @if let (true, Some(mm)) = (announced, open.announced[seat]) {
                         b title="MM of the card" { (mm) span class="vh" { " MM" } }
@@ -76,7 +77,7 @@ fn in_play(game: &Game, scene: &Sight<'_>, card: CardId) -> Markup {
 
 fn money(scene: &Sight<'_>, seat: Seat, mm: u8) -> Markup {
     html! {
-        p class={ "money " (color(seat)) } data-count=(mm) {
+        p class={ "money " (seats::color(seat)) } data-count=(mm) {
             (icons::decorative(Icon::Mm)) b { (mm) } " MM left" span class="vh" { " for " (scene.name(seat)) }
         }
     }
@@ -107,7 +108,7 @@ fn piles(scene: &Sight<'_>) -> Markup {
 /// Who riots against whom, what is left, and where it has been.
 fn riot_panel(game: &Game, scene: &Sight<'_>, riot: &Riot) -> Markup {
     let who = |seat: Seat, word: &str| {
-        html! { span class={ "who " (color(seat)) } { small { (word) " " } (icons::decorative(seat_icon(seat))) b { (scene.name(seat)) } } }
+        html! { span class={ "who " (seats::color(seat)) } { small { (word) " " } (icons::decorative(seats::icon(seat))) b { (scene.name(seat)) } } }
     };
     let trail: Vec<String> = riot.trail.iter().map(|&site| game.map().site_name(site)).collect();
     html! {

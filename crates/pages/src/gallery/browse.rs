@@ -3,10 +3,12 @@
 use maud::Markup;
 use rulebook::Rulebook;
 use serde_json::json;
+use table::Seat;
 
-use super::{Exhibit, NAMES, frame};
+use super::{Exhibit, frame, names};
 use crate::browse::{ScoreSheet, api_page, book_page, rule, rules, score_sheet};
 use crate::layout::{Frame, page};
+use crate::seats;
 use crate::theme::Theme;
 
 /// All of them in a theme.
@@ -35,12 +37,11 @@ pub(super) fn exhibits(theme: Theme, suffix: &str) -> Vec<Exhibit> {
 
 /// As many players and rounds as a sheet must stand, and points below nothing.
 fn long() -> ScoreSheet {
-    let players = NAMES.iter().chain(&["Eleonora"]).map(|&it| it.to_owned()).collect();
     let rounds: Vec<Vec<i32>> = (1..=20).map(|n| vec![n * 2, n * n / 8, 30 - n * 2, n / 2 - 9, 12 + n % 5]).collect();
     let totals = rounds.last().cloned().unwrap_or_default();
     ScoreSheet {
-        players,
-        colors: Vec::new(),
+        players: names(seats::MOST),
+        colors: (0..seats::MOST).map(|i| seats::color(Seat::new(i)).to_owned()).collect(),
         winners: vec![1],
         sources: vec![("Everything".to_owned(), totals.clone())],
         totals,

@@ -5,6 +5,7 @@ use maud::Markup;
 use super::{Exhibit, frame};
 use crate::icons::Icon;
 use crate::layout::{Extras, page_with};
+use crate::seats;
 use crate::site::{
     About, Failure, Field, FieldFault, FieldKind, GameCard, Handover, Home, Invitation, Join, Lobby, LobbySeat, Mine,
     NewTable, Occupant, Pick, Records, Seal, Settings, Shortcut, Standing, TableLine, Values, about, error, handover,
@@ -24,8 +25,10 @@ pub(super) fn exhibits(theme: Theme, suffix: &str) -> Vec<Exhibit> {
         ("home", "Play", home(&busy_home())),
         ("home-new", "Play", home(&Home { games: games(3), ..Home::default() })),
         ("new", "Set up a table", new_table(&usual_table())),
+        ("new-five", "Set up a table", new_table(&table_for_five())),
         ("new-fault", "Set up a table", new_table(&faulty_table())),
         ("lobby-creator", "Open table", lobby(&creators_lobby())),
+        ("lobby-five", "Open table", lobby(&lobby_of_five())),
         ("lobby-visitor", "Open table", lobby(&visitors_lobby())),
         ("lobby-seated", "Open table", lobby(&seated_lobby())),
         ("join", "Invitation", join(&invited(Invitation::Free { name: "Chen".to_owned(), fault: None }))),
@@ -173,6 +176,15 @@ fn usual_table() -> NewTable {
     }
 }
 
+fn table_for_five() -> NewTable {
+    let usual = usual_table();
+    NewTable {
+        most: seats::MOST,
+        values: Values { players: seats::MOST, ..Values::usual("Ada", "greedy", seats::MOST) },
+        ..usual
+    }
+}
+
 fn faulty_table() -> NewTable {
     let usual = usual_table();
     let fault = |field: &str, sentence: &str| FieldFault { field: field.to_owned(), sentence: sentence.to_owned() };
@@ -230,6 +242,12 @@ fn creators_lobby() -> Lobby {
         seal: Seal { sha256: SHA256.to_owned(), chosen_by: None },
         fault: None,
     }
+}
+
+fn lobby_of_five() -> Lobby {
+    let mut seats = creators_lobby().seats;
+    seats.push(lobby_seat(5, Occupant::Person("Eleonora".to_owned()), "Mutants Union"));
+    Lobby { seats, setup: strings(&["5 players", "anyone may find it"]), ..creators_lobby() }
 }
 
 fn visitors_lobby() -> Lobby {

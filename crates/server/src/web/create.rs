@@ -30,6 +30,15 @@ pub(crate) const USUAL_COMPUTER: PlayerKind = PlayerKind::Greedy;
 /// What a player without a name is called.
 const NAMELESS: &str = "Guest";
 
+// Players of one color could not be told apart.
+const _: () = {
+    let mut at = 0;
+    while at < GameId::ALL.len() {
+        assert!(GameId::ALL[at].info().max_players <= pages::seats::MOST, "a game has more players than colors");
+        at += 1;
+    }
+};
+
 /// How somebody is called at a table.
 pub(crate) fn name_or_guest(name: &str) -> String {
     if name.is_empty() { NAMELESS.to_owned() } else { name.to_owned() }

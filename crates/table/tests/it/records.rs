@@ -120,7 +120,7 @@ cards none
 1 block
 3 rally
 2 block
-= 6 1367331725cb8fc3
+= 6 dae678ec6d4c00fd
 end 1 1 1
 ",
         "records of earlier releases look like this"
