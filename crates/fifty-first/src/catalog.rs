@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::cards::{CardId, CardSet, FaceId, LinkId, MAX_CARDS};
 use crate::course::Course;
 use crate::flow::{CONNECTION_WORKERS, DEALT, Draft, VISIT_WORKERS};
-use crate::good::{Amount, Bundle, ByGood, ByToken, Good, Item, Room, Type, TypeSet};
+use crate::good::{Amount, Bundle, ByGood, ByToken, Good, Item, Kinship, Room, Type, TypeSet};
 use crate::library::{
     Category, Chosen, Connection, Defense, Effect, FactionBoard, Library, Location, Occasion, Pile, Whose, normalized,
 };
@@ -193,10 +193,6 @@ pub struct Link {
 pub struct Masks {
     /// By type.
     pub of_type: [CardSet; Type::N],
-    /// Cards without any type.
-    pub typeless: CardSet,
-    /// Cards of which there are several.
-    pub several: CardSet,
     /// Action locations.
     pub actions: CardSet,
     /// Production locations, open ones among them.
@@ -237,8 +233,12 @@ pub struct Game {
     pub(crate) course: Course,
     pub(crate) faces: Vec<Face>,
     pub(crate) face_of: [FaceId; MAX_CARDS],
+    /// By card: how many copies of it have lower numbers.
+    pub(crate) n_copies_before: [u8; MAX_CARDS],
     /// By face: what the loops over hands need of it, side by side.
     pub(crate) distances: [u8; MAX_CARDS],
+    /// By face: what it may be developed from and into by type.
+    pub(crate) kinships: [Kinship; MAX_CARDS],
     pub(crate) n_cards: u16,
     pub(crate) boards: Vec<Board>,
     pub(crate) links: Vec<Link>,
@@ -272,23 +272,26 @@ impl Game {
             return Err(SetupError(format!("these sets have {n_cards} cards; {dealt} are dealt (MS-SET-09)")));
         }
         let mut face_of = [FaceId(0); MAX_CARDS];
+        let mut n_copies_before = [0; MAX_CARDS];
         let mut card = 0_usize;
         for (i, n) in copies.iter().enumerate() {
             for _ in 0..*n {
                 face_of[card] = FaceId(i as u8);
+                n_copies_before[card] = faces[i].n_cards;
                 faces[i].cards.insert(CardId(card as u8));
                 faces[i].n_cards += 1;
                 card += 1;
             }
         }
         let masks = Masks::of(&faces, &compiler.ops, &compiler.reactions);
-        for face in &mut faces {
-            face.relatives = if face.types.is_empty() {
-                masks.all()
-            } else {
-                let same = face.types.iter().map(|kind| masks.of_type[kind as usize]);
-                same.fold(masks.typeless, |set, more| set.or(&more))
-            };
+        let mut kinships = [Kinship::default(); MAX_CARDS];
+        for (i, face) in faces.iter().enumerate() {
+            kinships[i] = face.types.kinship();
+        }
+        let all = (0..card).map(|card| CardId(card as u8));
+        for (i, face) in faces.iter_mut().enumerate() {
+            let related = |card: &CardId| kinships[face_of[card.index()].index()].meets(kinships[i]);
+            face.relatives = all.clone().filter(related).collect();
         }
         let boards: Vec<Board> = factions.iter().map(|board| compiler.board(board)).collect();
         let links: Vec<Link> = connections.iter().map(|card| Compiler::link(card)).collect();
@@ -316,7 +319,9 @@ impl Game {
             setup,
             faces,
             face_of,
+            n_copies_before,
             distances,
+            kinships,
             n_cards,
             boards,
             links,
@@ -414,8 +419,6 @@ impl Masks {
             let late = program.iter().any(|op| matches!(op, Op::GainPerProduced { .. }));
             let thief = program.contains(&Op::StealProduction);
             let traits = [
-                (face.types.is_empty(), &mut masks.typeless),
-                (face.n_cards > 1, &mut masks.several),
                 (face.act.is_some(), &mut masks.actions),
                 (face.category.produces(), &mut masks.production),
                 (face.category == Category::OpenProduction, &mut masks.open),
@@ -435,10 +438,6 @@ impl Masks {
             }
         }
         masks
-    }
-
-    fn all(&self) -> CardSet {
-        self.of_type.iter().fold(self.typeless, |all, some| all.or(some))
     }
 }
 

@@ -328,6 +328,11 @@ impl TypeSet {
         (self.0 & other.0).count_ones()
     }
 
+    /// Which cards it makes a location related to.
+    pub(crate) const fn kinship(self) -> Kinship {
+        Kinship(if self.is_empty() { u16::MAX } else { self.0 })
+    }
+
     /// How many types are in it.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
@@ -336,6 +341,18 @@ impl TypeSet {
     /// The types in it.
     pub fn iter(self) -> impl Iterator<Item = Type> {
         Type::ALL.into_iter().filter(move |&kind| self.contains(kind))
+    }
+}
+
+/// The types by which a location may be developed: its own, or all of them if it has none (MS-DEV-08).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Kinship(u16);
+
+impl Kinship {
+    /// Whether one may be developed into the other by type.
+    #[inline]
+    pub(crate) const fn meets(self, other: Kinship) -> bool {
+        self.0 & other.0 != 0
     }
 }
 

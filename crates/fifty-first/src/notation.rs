@@ -410,7 +410,7 @@ impl Game {
         } else {
             // What the player has, so that a refusal speaks of what is really in the way.
             let mut first = None;
-            s.ways_to_pay(seat, &cost, |pay| first = first.or(Some(pay)));
+            s.budget(seat).ways_to_pay(&cost, |pay| first = first.or(Some(pay)));
             first.unwrap_or_else(|| cost.plain())
         };
         Ok(Reading { choice: Choice::Develop { onto, into, pay }, any_pay: tokens.is_none(), any_nth })

@@ -91,7 +91,10 @@ impl Discards {
     fn push(&mut self, pile: DiscardPile, card: CardId) {
         let i = usize::from(pile.0);
         self.cards.push(card);
-        self.cards[self.ends[i].into()..].rotate_right(1);
+        let above = &mut self.cards[self.ends[i].into()..];
+        if above.len() > 1 {
+            above.rotate_right(1);
+        }
         for end in &mut self.ends[i..] {
             *end += 1;
         }

@@ -112,6 +112,9 @@ impl Dice {
     /// Puts the items in a random order.
     #[expect(clippy::cast_possible_truncation, reason = "no pile has four billion cards")]
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        if items.len() < 2 {
+            return;
+        }
         // One generator for the whole shuffle: setting ChaCha up costs more than a word of it.
         self.with_words(|mut next| {
             for i in (1..items.len()).rev() {

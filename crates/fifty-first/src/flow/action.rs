@@ -8,7 +8,7 @@ use crate::choice::{Choice, Onto};
 use crate::event::{Cause, Event};
 use crate::frame::{Batch, Frame, Run};
 use crate::good::Good;
-use crate::payment::{Cost, Pay, Purpose};
+use crate::payment::{Pay, Purpose};
 use crate::rivals::Fate;
 use crate::state::{Place, State};
 use crate::zones::Zone;
@@ -95,7 +95,7 @@ impl Game {
 
     fn build(&self, s: &mut State, seat: Seat, face: FaceId, pay: Pay, tell: &mut impl FnMut(Event)) {
         let card = self.in_hand(s, seat, face);
-        s.pay(seat, &Cost::of(Purpose::Build, self.face(face).distance), pay, tell);
+        s.pay_for(seat, Purpose::Build, self.face(face).distance, pay, tell);
         tell(Event::Built(seat, face));
         self.place(s, seat, card, tell);
     }
@@ -111,7 +111,7 @@ impl Game {
     }
 
     fn develop(&self, s: &mut State, seat: Seat, onto: Onto, into: FaceId, pay: Pay, tell: &mut impl FnMut(Event)) {
-        s.pay(seat, &Cost::of(Purpose::Develop, 1), pay, tell);
+        s.pay_for(seat, Purpose::Develop, 1, pay, tell);
         // MS-DEV-05: the old card leaves before the new one comes.
         let old = match onto {
             Onto::Location(face, nth) => {
@@ -135,7 +135,7 @@ impl Game {
     fn deal_with(&self, s: &mut State, seat: Seat, face: FaceId, pay: Pay, tell: &mut impl FnMut(Event)) {
         let card = self.in_hand(s, seat, face);
         let it = self.face(face);
-        s.pay(seat, &Cost::of(Purpose::Deal, it.distance), pay, tell);
+        s.pay_for(seat, Purpose::Deal, it.distance, pay, tell);
         self.transfer(s, card, Zone::Hand(seat), Zone::Deals(seat));
         tell(Event::Dealt(seat, face));
         self.gain_one(s, seat, it.deal, 1, Cause::Deal(face), tell);
@@ -145,7 +145,7 @@ impl Game {
     fn raze_hand(&self, s: &mut State, seat: Seat, face: FaceId, pay: Pay, tell: &mut impl FnMut(Event)) {
         let card = self.in_hand(s, seat, face);
         let it = self.face(face);
-        s.pay(seat, &Cost::of(Purpose::Raze, it.distance), pay, tell);
+        s.pay_for(seat, Purpose::Raze, it.distance, pay, tell);
         self.discard(s, card, Zone::Hand(seat));
         tell(Event::RazedHand(seat, face));
         self.gain(s, seat, &it.spoils, Cause::Spoils(face), tell);
@@ -157,7 +157,7 @@ impl Game {
         let Place { owner, face, nth } = place;
         let card = self.at(s, owner, face, nth);
         let it = self.face(face);
-        s.pay(seat, &Cost::of(Purpose::Raze, self.raze_cost(s, seat, owner, card)), pay, tell);
+        s.pay_for(seat, Purpose::Raze, self.raze_cost(s, seat, owner, card), pay, tell);
         tell(Event::Razed(seat, owner, face));
         self.gain(s, seat, &it.spoils, Cause::Spoils(face), tell);
         self.gain_one(s, owner, it.deal, 1, Cause::Compensation(face), tell);

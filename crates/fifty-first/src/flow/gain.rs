@@ -125,13 +125,14 @@ impl Game {
     /// Calls `each` once for every different face among the cards.
     #[inline]
     pub(crate) fn each_face(&self, cards: &CardSet, mut each: impl FnMut(FaceId)) {
-        let mut last = None;
+        // No face yet, as a number that no face has: compared for every card of a list, an `Option` is felt.
+        let mut last = u16::MAX;
         cards.each(|card| {
             let face = self.face_of[card.index()];
-            if last != Some(face) {
+            if last != u16::from(face.0) {
                 each(face);
             }
-            last = Some(face);
+            last = face.0.into();
         });
     }
 
@@ -145,28 +146,29 @@ impl Game {
         among: &CardSet,
         mut each: impl FnMut(CardId, FaceId, u8),
     ) {
-        let mut last = None;
-        let mut nth = 0;
-        let mut seen = 0_u16;
-        s.built[owner].each(|card| {
-            let face = self.face_of[card.index()];
-            if last != Some(face) {
-                (last, nth, seen) = (Some(face), 0, 0);
+        let built = &s.built[owner];
+        built.and(among).each(|card| {
+            // Most cards are the only ones of their face, and nothing has to be compared.
+            let n_before = self.copies_before(card).filter(|&it| built.contains(it)).count() as u8;
+            if n_before == 0 || !self.is_like_earlier(s, built, among, card) {
+                each(card, self.face_of[card.index()], n_before + 1);
             }
-            nth += 1;
-            if !among.contains(card) {
-                return;
-            }
-            // One with goods on it is like no other.
-            if self.masks.several.contains(card) && s.stored_on(card).next().is_none() {
-                let condition = 1 << s.condition(card);
-                if seen & condition != 0 {
-                    return;
-                }
-                seen |= condition;
-            }
-            each(card, face, nth);
         });
+    }
+
+    /// The copies of a card with lower numbers; copies are neighbors.
+    #[inline]
+    fn copies_before(&self, card: CardId) -> impl Iterator<Item = CardId> {
+        let first = card.0 - self.n_copies_before[card.index()];
+        (first..card.0).map(CardId)
+    }
+
+    /// Whether a built card differs in nothing from an earlier one of these. One with goods on it is like no other.
+    #[cold]
+    fn is_like_earlier(&self, s: &State, built: &CardSet, among: &CardSet, card: CardId) -> bool {
+        let is_plain = |card| s.stored_on(card).next().is_none();
+        let mut earlier = self.copies_before(card).filter(|&it| built.contains(it) && among.contains(it));
+        is_plain(card) && earlier.any(|it| is_plain(it) && s.condition(it) == s.condition(card))
     }
 
     /// Which earlier one of its owner's equal locations differs in nothing from this one and is meant in its place.

@@ -2,13 +2,13 @@
 
 use table::{Row, Seat};
 
-use crate::cards::CardId;
+use crate::cards::{CardId, FaceId, MAX_CARDS};
 use crate::catalog::Game;
 use crate::choice::{Choice, Onto};
 use crate::frame::Batch;
 use crate::good::Good;
 use crate::library::Category;
-use crate::payment::{Pay, Purpose};
+use crate::payment::{Budget, Fund, Pay, Purpose};
 use crate::state::{Place, State};
 
 /// Taking a connection card costs two workers (MS-CONN-01).
@@ -30,16 +30,20 @@ impl Game {
 
     #[inline]
     fn offer_actions(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
-        self.offer_hand_actions(s, seat, add);
-        self.offer_development(s, seat, add);
+        let budget = s.budget(seat);
+        let raze = budget.fund(Purpose::Raze);
+        let mut hand = Row::<FaceId, MAX_CARDS>::new();
+        self.each_face(&s.hands[seat], |face| hand.push(face));
+        self.offer_hand_actions(&hand, &budget, &raze, add);
+        self.offer_development(s, seat, &hand, &budget, add);
         for other in self.sides().filter(|&it| self.reachable(s, seat, it)) {
-            self.offer_razing(s, seat, other, add);
-            self.offer_visits(s, seat, other, add);
+            self.offer_razing(s, seat, other, &raze, add);
+            self.offer_visits(s, other, &budget, add);
         }
-        self.offer_uses(s, seat, add);
-        self.offer_board(s, seat, add);
-        self.offer_exchange(s, seat, add);
-        self.offer_links(s, seat, add);
+        self.offer_uses(s, seat, &budget, add);
+        self.offer_board(s, seat, &budget, add);
+        self.offer_exchange(s, seat, &budget, add);
+        self.offer_links(s, seat, &budget, add);
     }
 
     /// Whether `seat` may reach what another side has: its locations, deals and supply, and whatever else it can own. Nobody
@@ -55,40 +59,35 @@ impl Game {
             Batch::Nothing => {}
             _ if s.acted[seat] >= MAX_ACTIONS => {}
             Batch::Location(card) => self.offer_use(s, seat, card, add),
-            Batch::Exchange => self.offer_exchange(s, seat, add),
+            Batch::Exchange => self.offer_exchange(s, seat, &s.budget(seat), add),
         }
         self.offer_shields(s, seat, add);
         add(Choice::End);
     }
 
     /// Build, deal and raze: each costs contacts of its color for the distance.
-    fn offer_hand_actions(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
-        let build = s.fund(seat, Purpose::Build);
-        let deal = s.fund(seat, Purpose::Deal);
-        let raze = s.fund(seat, Purpose::Raze);
+    fn offer_hand_actions(&self, hand: &[FaceId], budget: &Budget, raze: &Fund, add: &mut impl FnMut(Choice)) {
+        let build = budget.fund(Purpose::Build);
+        let deal = budget.fund(Purpose::Deal);
         let most = build.total().max(deal.total()).max(raze.total());
         if most == 0 {
             return;
         }
-        self.each_face(&s.hands[seat], |face| {
+        for &face in hand {
             let distance = self.distances[face.index()];
             if u16::from(distance) > most {
-                return;
+                continue;
             }
             build.ways(distance, |pay| add(Choice::Build(face, pay)));
             deal.ways(distance, |pay| add(Choice::Deal(face, pay)));
             raze.ways(distance, |pay| add(Choice::RazeHand(face, pay)));
-        });
+        }
     }
 
     /// MS-DEV-01 to MS-DEV-03, MS-DEV-07, MS-DEV-08.
-    fn offer_development(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
-        let fund = s.fund(seat, Purpose::Develop);
-        if fund.total() == 0 {
-            return;
-        }
-        let hand = s.hands[seat];
-        if hand.is_empty() {
+    fn offer_development(&self, s: &State, seat: Seat, hand: &[FaceId], budget: &Budget, add: &mut impl FnMut(Choice)) {
+        let fund = budget.fund(Purpose::Develop);
+        if fund.total() == 0 || hand.is_empty() {
             return;
         }
         // Only a development token joins cards that share no type (MS-DEV-03).
@@ -98,30 +97,32 @@ impl Game {
             _ => freely = Some(pay),
         });
         self.each_face(&s.ruins[seat], |old| {
-            self.each_face(&hand, |into| {
+            for &into in hand {
                 for &pay in by_type.iter().chain(&freely) {
                     add(Choice::Develop { onto: Onto::Ruins(old), into, pay });
                 }
-            });
+            }
         });
         self.each_different(s, seat, &s.built[seat], |_, old, nth| {
             let onto = Onto::Location(old, nth);
             if !by_type.is_empty() {
-                self.each_face(&hand.and(&self.face(old).relatives), |into| {
+                let kinship = self.kinships[old.index()];
+                for &into in hand.iter().filter(|into| kinship.meets(self.kinships[into.index()])) {
                     for &pay in &*by_type {
                         add(Choice::Develop { onto, into, pay });
                     }
-                });
+                }
             }
             if let Some(pay) = freely {
-                self.each_face(&hand, |into| add(Choice::Develop { onto, into, pay }));
+                for &into in hand {
+                    add(Choice::Develop { onto, into, pay });
+                }
             }
         });
     }
 
     /// MS-RAZE-02, MS-RAZE-03: red contacts equal to the defense.
-    fn offer_razing(&self, s: &State, seat: Seat, owner: Seat, add: &mut impl FnMut(Choice)) {
-        let fund = s.fund(seat, Purpose::Raze);
+    fn offer_razing(&self, s: &State, seat: Seat, owner: Seat, fund: &Fund, add: &mut impl FnMut(Choice)) {
         let discount = self.raze_discount(s, seat);
         // Most turns end here: not even the cheapest row can be paid.
         let defenses = self.defenses(s, owner);
@@ -161,20 +162,20 @@ impl Game {
     }
 
     /// MS-OPEN-01, MS-OPEN-03.
-    fn offer_visits(&self, s: &State, seat: Seat, owner: Seat, add: &mut impl FnMut(Choice)) {
-        if s.can_pay(seat, &self.visit_cost) {
+    fn offer_visits(&self, s: &State, owner: Seat, budget: &Budget, add: &mut impl FnMut(Choice)) {
+        if budget.can_pay(&self.visit_cost) {
             let free = s.built[owner].and(&self.masks.open).without(&s.visited);
             self.each_face(&free, |face| add(Choice::Visit(owner, face)));
         }
     }
 
-    fn offer_uses(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
+    fn offer_uses(&self, s: &State, seat: Seat, budget: &Budget, add: &mut impl FnMut(Choice)) {
         let actions = s.built[seat].and(&self.masks.actions);
         self.each_different(s, seat, &actions, |card, face, nth| {
             if let Some(act) = &self.face(face).act
                 && s.uses(card) < act.uses
             {
-                s.ways_to_pay(seat, &act.cost, |pay| add(Choice::Use(face, nth, pay)));
+                budget.ways_to_pay(&act.cost, |pay| add(Choice::Use(face, nth, pay)));
             }
         });
     }
@@ -184,7 +185,7 @@ impl Game {
         let Some(act) = &self.face(face).act else { return };
         if s.uses(card) < act.uses {
             let nth = self.nth(s, seat, card);
-            s.ways_to_pay(seat, &act.cost, |pay| add(Choice::Use(face, nth, pay)));
+            s.budget(seat).ways_to_pay(&act.cost, |pay| add(Choice::Use(face, nth, pay)));
         }
     }
 
@@ -194,34 +195,34 @@ impl Game {
         equal.iter().take_while(|&it| it <= card).count() as u8
     }
 
-    fn offer_board(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
+    fn offer_board(&self, s: &State, seat: Seat, budget: &Budget, add: &mut impl FnMut(Choice)) {
         let faction = s.factions[seat];
         for (i, act) in self.boards[usize::from(faction)].acts.iter().enumerate() {
             if s.board_used[seat] & 1 << i == 0 {
-                s.ways_to_pay(seat, &act.cost, |pay| add(Choice::Board(faction, i as u8, pay)));
+                budget.ways_to_pay(&act.cost, |pay| add(Choice::Board(faction, i as u8, pay)));
             }
         }
     }
 
     /// MS-USE-06: any number of times.
-    fn offer_exchange(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
+    fn offer_exchange(&self, s: &State, seat: Seat, budget: &Budget, add: &mut impl FnMut(Choice)) {
         let board = &self.boards[usize::from(s.factions[seat])];
-        if s.can_pay(seat, &board.exchange_cost) {
+        if budget.can_pay(&board.exchange_cost) {
             for &(_, good) in &board.exchange {
                 add(Choice::Exchange(good));
             }
         }
     }
 
-    fn offer_links(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
-        if s.can_pay(seat, &self.connection_cost) {
+    fn offer_links(&self, s: &State, seat: Seat, budget: &Budget, add: &mut impl FnMut(Choice)) {
+        if budget.can_pay(&self.connection_cost) {
             for link in s.links.open.into_iter().flatten() {
                 add(Choice::Connect(link));
             }
         }
-        for (i, link) in self.links.iter().enumerate() {
-            if s.links.hands[seat][i] > 0 {
-                s.ways_to_pay(seat, &link.cost, |pay| add(Choice::Play(crate::cards::LinkId(i as u8), pay)));
+        for (i, (&n, link)) in s.links.hands[seat].iter().zip(&self.links).enumerate() {
+            if n > 0 {
+                budget.ways_to_pay(&link.cost, |pay| add(Choice::Play(crate::cards::LinkId(i as u8), pay)));
             }
         }
     }

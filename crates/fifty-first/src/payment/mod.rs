@@ -7,6 +7,7 @@
 mod ways;
 mod words;
 
+pub(crate) use ways::{Budget, Fund};
 pub(crate) use words::read_tokens;
 
 use table::{Row, list};

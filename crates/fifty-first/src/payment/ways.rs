@@ -5,7 +5,7 @@
 
 use table::Seat;
 
-use super::{Cost, MAX_KINDS, Mix, Pay, Purpose};
+use super::{Cost, Kind, MAX_KINDS, Mix, Pay, Purpose};
 use crate::event::Event;
 use crate::good::{Bundle, ByToken, Good};
 use crate::state::State;
@@ -51,82 +51,111 @@ impl Mix {
     /// Calls `way` with each different way to give `n` tokens, added to the rest of the payment.
     #[inline]
     fn ways(&self, n: u8, means: &Means, pay: Pay, mut way: impl FnMut(Pay)) {
-        let kinds = self.kinds();
-        if let [kind] = kinds {
+        if let [kind] = self.kinds() {
             // One good or the rest: the fewest that are needed, and all above.
             let most = means.kinds[0].min(n.min(kind.wanted.saturating_add(self.any)).into()) as u8;
             for given in u16::from(n).saturating_sub(means.rest) as u8..=most {
-                let named = pay.with(kind.place, given);
-                way(self.rest_place.map_or(named, |place| named.with(place, n - given)));
+                way(self.with_rest(pay.with(kind.place, given), n - given));
+            }
+        } else {
+            self.ways_among(self.kinds(), n, self.any, means, pay, &mut way);
+        }
+    }
+
+    /// The same with the first kinds and the rest. What is given of a kind beyond its named part must fit into `any`.
+    fn ways_among(&self, kinds: &[Kind], n: u8, any: u8, means: &Means, pay: Pay, way: &mut impl FnMut(Pay)) {
+        let [others @ .., kind] = kinds else {
+            if u16::from(n) <= means.rest {
+                way(self.with_rest(pay, n));
             }
             return;
+        };
+        if n == 0 {
+            // Nothing is left to choose.
+            way(self.with_rest(pay, 0));
+            return;
         }
-        let mut most = [0_u8; MAX_KINDS];
-        for ((most, kind), &held) in most.iter_mut().zip(kinds).zip(&means.kinds) {
-            *most = held.min(n.min(kind.wanted.saturating_add(self.any)).into()) as u8;
+        let most = means.kinds[others.len()].min(n.min(kind.wanted.saturating_add(any)).into()) as u8;
+        for given in 0_u8..=most {
+            let any = any - given.saturating_sub(kind.wanted);
+            self.ways_among(others, n - given, any, means, pay.with(kind.place, given), way);
         }
-        let mut given = [0_u8; MAX_KINDS];
-        loop {
-            let sum: u8 = given.iter().sum();
-            // What exceeds the named part must fit into the part of any kind.
-            let extra: u8 = kinds.iter().zip(given).map(|(kind, n)| n.saturating_sub(kind.wanted)).sum();
-            if sum <= n && extra <= self.any && u16::from(n - sum) <= means.rest {
-                let named = kinds.iter().zip(given).fold(pay, |pay, (kind, n)| pay.with(kind.place, n));
-                way(self.rest_place.map_or(named, |place| named.with(place, n - sum)));
+    }
+
+    /// Calls `each` with the goods that a payment of `n` tokens gives.
+    #[inline]
+    fn each_given(&self, n: u8, pay: Pay, mut each: impl FnMut(Good, u8)) {
+        let mut rest = n;
+        for kind in self.kinds() {
+            let given = pay.at(kind.place);
+            if given > 0 {
+                each(kind.good, given);
+                rest = rest.saturating_sub(given);
             }
-            // Count up to the next payment, like an odometer.
-            let Some(i) = (0..kinds.len()).find(|&i| given[i] < most[i]) else { return };
-            given[i] += 1;
-            given[..i].fill(0);
         }
+        // What a payment names is what it gives, also if it is not the right number.
+        let rest = self.rest_place.map_or(rest, |place| pay.at(place));
+        if rest > 0 {
+            each(self.rest, rest);
+        }
+    }
+
+    #[inline]
+    fn with_rest(&self, pay: Pay, n: u8) -> Pay {
+        self.rest_place.map_or(pay, |place| pay.with(place, n))
     }
 }
 
-impl State {
-    /// Calls `way` with each different payment of the cost that `seat` can make; never, if it cannot pay.
+/// What a seat can spend, its supply and what lies on its cards, summed up once for a whole list of options.
+pub(crate) struct Budget<'a> {
+    s: &'a State,
+    seat: Seat,
+    tokens: ByToken<u16>,
+}
+
+impl Budget<'_> {
+    /// Calls `way` with each different payment of the cost that the seat can make; never, if it cannot pay.
     #[inline]
-    pub(crate) fn ways_to_pay(&self, seat: Seat, cost: &Cost, mut way: impl FnMut(Pay)) {
-        if !self.can_pay_fixed(seat, cost) {
+    pub(crate) fn ways_to_pay(&self, cost: &Cost, mut way: impl FnMut(Pay)) {
+        if !self.can_pay_fixed(cost) {
             return;
         }
-        match *cost.mixes {
+        match &*cost.mixes {
             [] => way(Pay::PLAIN),
             // Most costs, most of the time: what they name, or nothing.
-            [Mix { plain: Some(plain), rest, .. }] if self.purse(seat, rest) == 0 => {
-                let mut wanted = cost.mixes[0].kinds().iter();
-                if wanted.all(|kind| u16::from(kind.wanted) <= self.purse(seat, kind.good)) {
-                    way(plain);
+            [mix @ Mix { plain: Some(plain), rest, .. }] if self.tokens[*rest] == 0 => {
+                if mix.kinds().iter().all(|kind| u16::from(kind.wanted) <= self.tokens[kind.good]) {
+                    way(*plain);
                 }
             }
-            _ => self.ways_to_mix(seat, cost, &cost.mixes, Pay::PLAIN, &mut way),
+            mixes => self.ways_to_mix(cost, mixes, Pay::PLAIN, &mut way),
         }
     }
 
-    /// Whether `seat` can pay at all.
+    /// Whether the seat can pay at all.
     #[inline]
-    pub(crate) fn can_pay(&self, seat: Seat, cost: &Cost) -> bool {
+    pub(crate) fn can_pay(&self, cost: &Cost) -> bool {
         if cost.mixes.is_empty() {
-            return self.can_pay_fixed(seat, cost);
+            return self.can_pay_fixed(cost);
         }
         let mut can = false;
-        self.ways_to_pay(seat, cost, |_| can = true);
+        self.ways_to_pay(cost, |_| can = true);
         can
     }
 
-    /// What a seat has for a purpose that is always paid in the same good.
+    /// What the seat has for a purpose that is always paid in the same good.
     #[inline]
-    pub(crate) fn fund(&self, seat: Seat, purpose: Purpose) -> Fund {
+    pub(crate) fn fund(&self, purpose: Purpose) -> Fund {
         const NOTHING: &ByToken<u8> = &ByToken([0; Good::N_TOKENS]);
         let mix = Mix::of(purpose);
-        let means = self.means(seat, mix, NOTHING);
+        let means = self.means(mix, NOTHING);
         Fund { mix, means, total: means.kinds.iter().sum::<u16>() + means.rest }
     }
 
     /// What is left for a mix when `plain` has been paid: a stand-in that the cost itself asks for cannot stand in as well.
     #[inline]
-    fn means(&self, seat: Seat, mix: &Mix, plain: &ByToken<u8>) -> Means {
-        let (supply, cached) = (&self.goods[seat], &self.cached[seat]);
-        let left = |good: Good| supply[good] + cached[good] - u16::from(plain[good]);
+    fn means(&self, mix: &Mix, plain: &ByToken<u8>) -> Means {
+        let left = |good: Good| self.tokens[good] - u16::from(plain[good]);
         let mut kinds = [0; MAX_KINDS];
         for (held, kind) in kinds.iter_mut().zip(mix.kinds()) {
             *held = left(kind.good);
@@ -135,53 +164,73 @@ impl State {
     }
 
     #[inline]
-    fn can_pay_fixed(&self, seat: Seat, cost: &Cost) -> bool {
-        u16::from(cost.plain[Good::Worker]) <= self.purse(seat, Good::Worker)
-            && (cost.is_common || self.can_pay_uncommon(seat, cost))
+    fn can_pay_fixed(&self, cost: &Cost) -> bool {
+        u16::from(cost.plain[Good::Worker]) <= self.tokens[Good::Worker]
+            && (cost.is_common || self.can_pay_uncommon(cost))
     }
 
     /// Away from the lists, which seldom come to it.
     #[cold]
-    fn can_pay_uncommon(&self, seat: Seat, cost: &Cost) -> bool {
-        Good::tokens().all(|good| u16::from(cost.plain[good]) <= self.purse(seat, good))
-            && u32::from(cost.cards) <= self.hand_size(seat)
-            && u32::from(cost.deals) <= self.deals[seat].len()
+    fn can_pay_uncommon(&self, cost: &Cost) -> bool {
+        cost.plain.0.iter().zip(self.tokens.0).all(|(&n, held)| u16::from(n) <= held)
+            && (cost.cards == 0 || u32::from(cost.cards) <= self.s.hand_size(self.seat))
+            && (cost.deals == 0 || u32::from(cost.deals) <= self.s.deals[self.seat].len())
     }
 
-    fn ways_to_mix(&self, seat: Seat, cost: &Cost, mixes: &[Mix], pay: Pay, way: &mut impl FnMut(Pay)) {
+    fn ways_to_mix(&self, cost: &Cost, mixes: &[Mix], pay: Pay, way: &mut impl FnMut(Pay)) {
         let [mix, others @ ..] = mixes else {
             way(pay);
             return;
         };
-        let means = self.means(seat, mix, &cost.plain);
-        mix.ways(mix.n, &means, pay, |pay| self.ways_to_mix(seat, cost, others, pay, way));
+        let means = self.means(mix, &cost.plain);
+        if others.is_empty() {
+            mix.ways(mix.n, &means, pay, way);
+        } else {
+            mix.ways(mix.n, &means, pay, |pay| self.ways_to_mix(cost, others, pay, way));
+        }
+    }
+}
+
+impl State {
+    /// What a seat can spend.
+    #[inline]
+    pub(crate) fn budget(&self, seat: Seat) -> Budget<'_> {
+        let mut tokens = self.goods[seat];
+        for (sum, on_cards) in tokens.0.iter_mut().zip(self.cached[seat].0) {
+            *sum += on_cards;
+        }
+        Budget { s: self, seat, tokens }
     }
 
     /// Everything that this payment of the cost takes from the seat, cards and deals apart.
     pub(crate) fn price(cost: &Cost, pay: Pay) -> Bundle {
         let mut price = Bundle::default();
-        price.0[..Good::N_TOKENS].copy_from_slice(&cost.plain.0);
-        for mix in &*cost.mixes {
-            let mut rest = mix.n;
-            for kind in mix.kinds() {
-                let n = pay.at(kind.place);
-                price[kind.good] += n;
-                rest = rest.saturating_sub(n);
-            }
-            price[mix.rest] += mix.rest_place.map_or(rest, |place| pay.at(place));
-        }
+        cost.each_given(pay, |good, n| price[good] += n);
         price
     }
 
     /// Pays and tells it.
     pub(crate) fn pay(&mut self, seat: Seat, cost: &Cost, pay: Pay, tell: &mut impl FnMut(Event)) {
-        let price = State::price(cost, pay);
-        for (good, n) in price.iter() {
-            self.spend(seat, good, n.into());
-        }
+        let mut price = Bundle::default();
+        cost.each_given(pay, |good, n| self.give(seat, good, n, &mut price));
         if !price.is_empty() {
             tell(Event::Paid(seat, price));
         }
+    }
+
+    /// The same for what is always paid in the same good.
+    pub(crate) fn pay_for(&mut self, seat: Seat, purpose: Purpose, n: u8, pay: Pay, tell: &mut impl FnMut(Event)) {
+        let mut price = Bundle::default();
+        Mix::of(purpose).each_given(n, pay, |good, n| self.give(seat, good, n, &mut price));
+        if !price.is_empty() {
+            tell(Event::Paid(seat, price));
+        }
+    }
+
+    #[inline]
+    fn give(&mut self, seat: Seat, good: Good, n: u8, price: &mut Bundle) {
+        self.spend(seat, good, n.into());
+        price[good] += n;
     }
 
     /// Takes goods out of a seat's supply, then off its cards, the earliest placed first.
@@ -210,6 +259,24 @@ impl State {
     }
 }
 
+impl Cost {
+    /// Calls `each` with the goods that a payment gives, part by part.
+    #[inline]
+    fn each_given(&self, pay: Pay, mut each: impl FnMut(Good, u8)) {
+        let plain = |good| (good, self.plain[good]);
+        if self.is_common {
+            if self.plain[Good::Worker] > 0 {
+                each(Good::Worker, self.plain[Good::Worker]);
+            }
+        } else {
+            Good::tokens().map(plain).filter(|&(_, n)| n > 0).for_each(|(good, n)| each(good, n));
+        }
+        for mix in &*self.mixes {
+            mix.each_given(mix.n, pay, &mut each);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use table::Dice;
@@ -234,7 +301,7 @@ mod tests {
 
     fn ways(state: &State, cost: &Cost) -> Vec<String> {
         let mut ways = Vec::new();
-        state.ways_to_pay(ME, cost, |pay| {
+        state.budget(ME).ways_to_pay(cost, |pay| {
             let parts: Vec<String> = pay.iter(cost.purpose).map(|(good, n)| format!("{n} {good}")).collect();
             ways.push(parts.join(" "));
         });
@@ -301,7 +368,7 @@ mod tests {
         // MS-DEV-02, MS-DEV-03, in the order in which they are listed.
         let mut all = Vec::new();
         let rich = with(&[(Good::Brick, 2), (Good::Ammo, 2), (Good::Development, 2)]);
-        rich.fund(ME, Purpose::Develop).ways(1, |pay| {
+        rich.budget(ME).fund(Purpose::Develop).ways(1, |pay| {
             all.push(State::price(&Cost::of(Purpose::Develop, 1), pay).words());
         });
         assert_eq!(all, ["1 brick", "1 ammo", "1 development token"]);
@@ -315,7 +382,7 @@ mod tests {
         let state = with(&[(Good::Red, 1), (Good::Universal, 1), (Good::Iron, 1), (Good::Ammo, 1)]);
         let cost = cost("1 iron + 1 red");
         let mut all = Vec::new();
-        state.ways_to_pay(ME, &cost, |pay| all.push(State::price(&cost, pay).words()));
+        state.budget(ME).ways_to_pay(&cost, |pay| all.push(State::price(&cost, pay).words()));
         assert_eq!(
             all,
             [

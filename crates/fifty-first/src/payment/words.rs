@@ -212,7 +212,7 @@ impl Cost {
     }
 
     fn object_to_resources(&self, s: &State, seat: Seat, rule: &'static str, what: &str, pay: Pay) -> Objection {
-        if s.can_pay(seat, self) {
+        if s.budget(seat).can_pay(self) {
             if let Some((good, n)) = pay.iter(self.purpose).find(|&(good, n)| u16::from(n) > s.purse(seat, good)) {
                 return refuse(rule, format!("you have {}, not {n}", good.count(s.purse(seat, good).into())));
             }
