@@ -9,7 +9,7 @@
 //! | --- | --- |
 //! | `data/*.toml` | the cards, with their sources |
 //! | `library.rs`, `library/` | the card files as written: read, checked, and the digest of what is in play |
-//! | `catalog.rs` | the chosen cards compiled for the engine: [`Game`] |
+//! | `catalog.rs` | the chosen cards compiled for the engine: [`Game`], made by `catalog/compile.rs` |
 //! | `good.rs`, `cards.rs`, `choice.rs`, `event.rs` | the nouns |
 //! | `state.rs`, `frame.rs` | the position, and what is still to happen in it |
 //! | `zones.rs` | where cards lie, and who has seen them there |

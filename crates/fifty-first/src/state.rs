@@ -166,6 +166,8 @@ pub struct State {
 // Search copies positions by the million.
 const _: () = assert!(size_of::<State>() <= 4096);
 
+table::stacked!(State: Frame);
+
 impl State {
     pub(crate) fn empty(dice: Dice) -> State {
         State {
@@ -205,14 +207,6 @@ impl State {
             n_reshuffles: 0,
             learned: BySeat::default(),
             dice,
-        }
-    }
-
-    /// Puts frames on the stack so that the first of them comes next.
-    #[inline]
-    pub(crate) fn next<const N: usize>(&mut self, frames: [Frame; N]) {
-        for frame in frames.into_iter().rev() {
-            self.stack.push(frame);
         }
     }
 

@@ -351,6 +351,8 @@ pub struct State {
 // Search copies positions by the million.
 const _: () = assert!(size_of::<State>() <= 8192);
 
+table::stacked!(State: Frame);
+
 impl State {
     pub(crate) fn new(dice: Dice) -> State {
         State {
@@ -371,14 +373,6 @@ impl State {
             tokens: BySeat::default(),
             learned: BySeat::default(),
             dice,
-        }
-    }
-
-    /// Puts frames on the stack so that the first of them comes next.
-    #[inline]
-    pub(crate) fn next<const N: usize>(&mut self, frames: [Frame; N]) {
-        for frame in frames.into_iter().rev() {
-            self.stack.push(frame);
         }
     }
 

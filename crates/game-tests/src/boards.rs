@@ -2,9 +2,9 @@
 //! secret.
 
 use rayon::prelude::*;
-use table::{Board, Dice, Page, Rules, Seat, Seed, Viewer};
+use table::{Board, Dice, Page, Rules, Seat, Viewer};
 
-use crate::walk::{next_move, seats};
+use crate::walk::{seats, stroll};
 use crate::{Lawful, State};
 
 /// Columns, from absurd to wide.
@@ -54,18 +54,13 @@ pub fn pages_tell_no_secret<T: Lawful<Game: Board>>() {
 /// Plays a random game at every table, and looks at some of its positions.
 fn in_random_positions<T: Lawful>(seed: u64, look: impl Fn(&T::Game, &State<T>, &mut Dice) + Sync) {
     T::tables().par_iter().for_each(|game| {
-        let mut s = game.deal(&Seed::from_number(seed));
-        let mut dice = Dice::fast(seed);
-        let mut options = Vec::new();
         let mut n = 0;
-        while let Some((seat, choice)) = next_move(game, &s, &mut dice, &mut options) {
-            if n % EVERY == 0 {
-                look(game, &s, &mut dice);
+        stroll(game, seed, |s, dice| {
+            if n % EVERY == 0 || game.waiting(s).is_empty() {
+                look(game, s, dice);
             }
             n += 1;
-            game.play_listed(&mut s, seat, choice, &mut |_| {});
-        }
-        look(game, &s, &mut dice);
+        });
     });
 }
 

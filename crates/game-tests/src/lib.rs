@@ -33,7 +33,9 @@ use std::collections::BTreeSet;
 
 use rulebook::Rulebook;
 use scenario::Scenario;
-use table::{Evaluate, Rules, Seat, Stage, Words};
+use table::{Board, Evaluate, Rules, Seat, Stage, Words};
+
+pub use walk::stroll;
 
 /// A position of the game that is tested.
 pub type State<T> = <<T as Lawful>::Game as Rules>::State;
@@ -91,7 +93,7 @@ pub trait Lawful: Sync {
 }
 
 /// What a game adds that has scenarios, golden records and computer players.
-pub trait Finished: Lawful<Game: Stage + Evaluate> {
+pub trait Finished: Lawful<Game: Stage + Board + Evaluate> {
     /// The folder of the game's crate, with `scenarios` and `replays` in it: `env!("CARGO_MANIFEST_DIR")`.
     const CRATE: &'static str;
     /// The ID of the game, as scenario files have it.
@@ -133,6 +135,7 @@ macro_rules! suite {
         $crate::suite! { $game:
             laws: random_games_keep_every_law;
             words: every_word_fits_on_random_games every_choice_has_a_text_that_reads_back;
+            boards: no_line_is_wider_than_the_page colors_add_nothing_but_color pages_tell_no_secret;
             golden: golden_records_replay_to_the_recorded_result perft_counts_are_the_recorded_ones;
             scenarios: every_scenario_holds scenarios_cite_rules_that_exist every_rule_has_a_test_that_names_it
                 every_card_is_used_by_a_scenario the_manual_tells_the_truth;

@@ -1,6 +1,6 @@
 //! Random games.
 
-use table::{Dice, Rules, Seat};
+use table::{Dice, Rules, Seat, Seed};
 
 /// The seats of a game.
 pub(crate) fn seats<G: Rules>(game: &G) -> impl Iterator<Item = Seat> + use<G> {
@@ -40,4 +40,16 @@ pub(crate) fn next_move<G: Rules>(
     options.clear();
     game.options(s, seat, options);
     Some((seat, one_of(dice, options)))
+}
+
+/// A random game, shown at every decision and at its end, with dice for whatever is looked at.
+pub fn stroll<G: Rules>(game: &G, seed: u64, mut look: impl FnMut(&G::State, &mut Dice)) {
+    let mut s = game.deal(&Seed::from_number(seed));
+    let mut dice = Dice::fast(seed);
+    let mut options = Vec::new();
+    while let Some((seat, choice)) = next_move(game, &s, &mut dice, &mut options) {
+        look(&s, &mut dice);
+        game.play_listed(&mut s, seat, choice, &mut |_| {});
+    }
+    look(&s, &mut dice);
 }

@@ -37,7 +37,7 @@ pub mod terminal;
 
 pub use dice::{Dice, Seed, SeedError};
 pub use digest::Digest;
-pub use machine::{Flow, Machine};
+pub use machine::{Flow, Machine, Stacked};
 pub use phrase::{Phrase, Token};
 pub use played::{Match, UndoRefused};
 pub use prose::{capitalized, count, either, list, listed, noun, plural, uncapitalized, whole_sentence, with_article};

@@ -22,19 +22,13 @@ pub trait Machine: Sync + Sized {
     /// What is suspended.
     type Frame: Copy + Debug;
     /// See [`Rules::State`].
-    type State: Copy + Eq + Send + Sync + Debug;
+    type State: Stacked<Frame = Self::Frame> + Copy + Eq + Send + Sync + Debug;
     /// See [`Rules::Choice`].
     type Choice: Copy + Ord + Hash + Send + Sync + Debug;
     /// See [`Rules::Event`].
     type Event: Clone + PartialEq + Send + Sync + Debug;
     /// See [`Rules::View`].
     type View: Clone + PartialEq + Send + Debug;
-
-    /// What happens next; nothing when the game is over.
-    fn top(s: &Self::State) -> Option<Self::Frame>;
-
-    /// Takes the frame on top off the stack.
-    fn pop(s: &mut Self::State) -> Option<Self::Frame>;
 
     /// The first position, before anything runs.
     fn set_up(&self, seed: &Seed) -> Self::State;
@@ -119,11 +113,11 @@ pub trait Machine: Sync + Sized {
     fn settle(&self, s: &mut Self::State, tell: &mut impl FnMut(Self::Event)) {
         loop {
             self.standing_rules(s, tell);
-            let Some(top) = Self::top(s) else { return };
+            let Some(top) = s.top() else { return };
             // Most frames end here, before anything has to be listed.
             let asked = self.asked(s, top);
             if asked.is_empty() {
-                Self::pop(s);
+                s.pop();
                 self.run(s, top, tell);
                 continue;
             }
@@ -133,16 +127,59 @@ pub trait Machine: Sync + Sized {
             match question(self, s, top, asked) {
                 Question::Open => return,
                 Question::Forced(seat, choice) => {
-                    Self::pop(s);
+                    s.pop();
                     self.answer(s, top, seat, choice, tell);
                 }
                 Question::Hopeless => {
-                    Self::pop(s);
+                    s.pop();
                     self.go_without(s, top, tell);
                 }
             }
         }
     }
+}
+
+/// A position with a stack of frames. [`stacked!`](crate::stacked) makes it one.
+pub trait Stacked {
+    /// What lies on the stack.
+    type Frame;
+
+    /// What happens next; nothing when the game is over.
+    fn top(&self) -> Option<Self::Frame>;
+
+    /// Takes the frame on top off the stack.
+    fn pop(&mut self) -> Option<Self::Frame>;
+}
+
+/// Makes a position [`Stacked`] whose field `stack` is a [`Row`](crate::Row) of frames, and gives it the method `next`,
+/// which puts frames on the stack: `table::stacked!(State: Frame);`.
+#[macro_export]
+macro_rules! stacked {
+    ($state:ty: $frame:ty) => {
+        impl $crate::Stacked for $state {
+            type Frame = $frame;
+
+            #[inline]
+            fn top(&self) -> Option<$frame> {
+                self.stack.last().copied()
+            }
+
+            #[inline]
+            fn pop(&mut self) -> Option<$frame> {
+                self.stack.pop()
+            }
+        }
+
+        impl $state {
+            /// Puts frames on the stack in reading order: the first of them comes next.
+            #[inline]
+            pub(crate) fn next<const N: usize>(&mut self, frames: [$frame; N]) {
+                for frame in frames.into_iter().rev() {
+                    self.stack.push(frame);
+                }
+            }
+        }
+    };
 }
 
 /// What a frame that asks wants.
@@ -195,11 +232,11 @@ impl<M: Machine> Rules for M {
 
     #[inline]
     fn waiting(&self, s: &M::State) -> SeatSet {
-        M::top(s).map_or(SeatSet::EMPTY, |top| self.asked(s, top))
+        s.top().map_or(SeatSet::EMPTY, |top| self.asked(s, top))
     }
 
     fn options(&self, s: &M::State, seat: Seat, out: &mut Vec<M::Choice>) {
-        if let Some(top) = M::top(s)
+        if let Some(top) = s.top()
             && self.asked(s, top).contains(seat)
         {
             self.offer_all(s, top, seat, &mut |choice| out.push(choice));
@@ -207,13 +244,13 @@ impl<M: Machine> Rules for M {
     }
 
     fn lists(&self, s: &M::State, seat: Seat, choice: M::Choice) -> bool {
-        let Some(top) = M::top(s) else { return false };
+        let Some(top) = s.top() else { return false };
         let found = |it| if it == choice { Flow::Break(()) } else { Flow::Continue(()) };
         self.asked(s, top).contains(seat) && self.offer(s, top, seat, &mut { found }).is_break()
     }
 
     fn play_listed(&self, s: &mut M::State, seat: Seat, choice: M::Choice, tell: &mut impl FnMut(M::Event)) {
-        let Some(top) = M::pop(s) else {
+        let Some(top) = s.pop() else {
             unreachable!("only listed choices get here, and a game that is over lists none")
         };
         self.answer(s, top, seat, choice, tell);
@@ -230,7 +267,7 @@ impl<M: Machine> Rules for M {
 
     #[inline]
     fn options_are_secret(&self, s: &M::State, seat: Seat) -> bool {
-        M::top(s).is_some_and(|top| self.hides_options(s, top, seat))
+        s.top().is_some_and(|top| self.hides_options(s, top, seat))
     }
 
     #[inline]

@@ -1,22 +1,9 @@
 use super::*;
 use crate::setup::Setup;
 use crate::state::State;
-use table::{Dice, Rules, Seat, SeatSet, Seed};
-
-/// A random game, shown at every decision and at its end.
-fn stroll(game: &Game, seed: u64, mut at: impl FnMut(&State)) {
-    let mut s = game.deal(&Seed::from_number(seed));
-    let mut dice = Dice::keyed(&Seed::from_number(seed + 1000));
-    let mut options = Vec::new();
-    while let Some(seat) = game.waiting(&s).lowest() {
-        at(&s);
-        options.clear();
-        game.options(&s, seat, &mut options);
-        let choice = options[dice.below(options.len() as u32) as usize];
-        game.play_listed(&mut s, seat, choice, &mut |_| {});
-    }
-    at(&s);
-}
+use game_tests::boards::plain;
+use game_tests::stroll;
+use table::{Rules, Seat, SeatSet, Seed};
 
 fn games() -> Vec<Game> {
     let mut wild = Setup::new(4).with("new-era").with("winter").with("promo-1");
@@ -30,40 +17,12 @@ fn viewers(game: &Game) -> Vec<Viewer> {
     game.seats().map(Viewer::Seat).chain([Viewer::Watcher, Viewer::Judge]).collect()
 }
 
-fn plain(game: &Game, view: &View, width: usize) -> String {
-    game.board(view, &Page { width, color: false })
-}
-
-#[test]
-fn no_line_is_wider_than_the_page() {
-    for game in games() {
-        for seed in 0..2 {
-            let mut n = 0;
-            stroll(&game, seed, |s| {
-                n += 1;
-                if n % 5 != 0 && s.phase != Phase::Over {
-                    return;
-                }
-                for viewer in viewers(&game) {
-                    let view = game.view(s, viewer);
-                    for width in [1, 7, 20, 40, 60, 80, 100, 140] {
-                        for line in plain(&game, &view, width).lines() {
-                            assert!(line.chars().count() <= width, "{width} columns: {line:?}");
-                            assert!(!line.is_empty() && !line.ends_with(' '), "{line:?}");
-                        }
-                    }
-                }
-            });
-        }
-    }
-}
-
 #[test]
 fn other_hands_stay_hidden() {
     for game in games() {
         for seed in 10..12 {
             let mut n = 0;
-            stroll(&game, seed, |s| {
+            stroll(&game, seed, |s, _| {
                 n += 1;
                 if n % 4 != 0 {
                     return;
@@ -108,28 +67,6 @@ fn check_secrets(game: &Game, s: &State, viewer: Viewer) {
 }
 
 #[test]
-fn colors_add_nothing_but_color() {
-    for game in games() {
-        let mut n = 0;
-        stroll(&game, 20, |s| {
-            n += 1;
-            if n % 5 == 0 || s.phase == Phase::Over {
-                let view = game.view(s, Viewer::Seat(Seat::new(0)));
-                let colorful = game.board(&view, &Page { width: 80, color: true });
-                assert!(colorful.contains("\u{1b}[1m"), "headings are bold");
-                assert_eq!(without_codes(&colorful), plain(&game, &view, 80));
-            }
-        });
-    }
-}
-
-fn without_codes(text: &str) -> String {
-    let mut parts = text.split("\u{1b}[");
-    let first = parts.next().unwrap_or_default().to_owned();
-    parts.fold(first, |text, part| text + part.split_once('m').unwrap().1)
-}
-
-#[test]
 fn contacts_and_points_have_their_colors() {
     let page = Page { width: 80, color: true };
     let line = |text: &str| {
@@ -152,7 +89,7 @@ fn contacts_and_points_have_their_colors() {
 fn the_score_sheet_counts_goods_like_the_rules_ms_end_07() {
     for game in games() {
         for seed in 30..36 {
-            stroll(&game, seed, |s| {
+            stroll(&game, seed, |s, _| {
                 if s.phase == Phase::Over {
                     for side in &game.view(s, Viewer::Watcher).sides {
                         assert_eq!(goods_in_tie(side), s.total_goods(side.seat) as i32);

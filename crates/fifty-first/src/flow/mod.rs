@@ -61,20 +61,6 @@ impl Machine for Game {
     type Event = Event;
     type View = View;
 
-    #[inline]
-    fn top(s: &State) -> Option<Frame> {
-        s.stack.last().copied()
-    }
-
-    #[inline]
-    fn pop(s: &mut State) -> Option<Frame> {
-        s.stack.pop()
-    }
-
-    fn n_seats(&self) -> u8 {
-        self.setup.players
-    }
-
     fn set_up(&self, seed: &Seed) -> State {
         self.deal_hands(seed)
     }
@@ -226,6 +212,10 @@ impl Machine for Game {
     #[inline]
     fn hides_options(&self, s: &State, frame: Frame, seat: Seat) -> bool {
         self.hides_answers(s, frame, seat)
+    }
+
+    fn n_seats(&self) -> u8 {
+        self.setup.players
     }
 
     fn view(&self, s: &State, viewer: Viewer) -> View {

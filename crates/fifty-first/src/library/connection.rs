@@ -3,8 +3,7 @@
 use serde::Deserialize;
 use table::Digest;
 
-use super::set::Entry;
-use super::{Source, check, digest};
+use super::{Source, digest};
 use crate::good::Amount;
 
 /// The pile a connection card belongs to.
@@ -74,18 +73,9 @@ pub struct Connection {
     pub note: String,
 }
 
-impl Entry for Connection {
-    const TABLE: &'static str = "connection";
-
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn check(&self, fault: &mut impl FnMut(String)) {
-        check::check_connection(self, fault);
-    }
-
-    fn write_digest(&self, hash: &mut Digest) {
+impl Connection {
+    /// Everything about it that play depends on.
+    pub(super) fn write_digest(&self, hash: &mut Digest) {
         let Connection { id, name: _, pile, copies, pay, gain, source: _, agreement: _, verify: _, note: _ } = self;
         hash.bytes(id.as_bytes()).number(pile.number()).number((*copies).into());
         digest::amount(hash, pay);

@@ -3,8 +3,7 @@
 use serde::Deserialize;
 use table::Digest;
 
-use super::set::Entry;
-use super::{Counted, Source, check, digest};
+use super::{Counted, Source, digest};
 use crate::good::{Amount, OneOf};
 
 /// Razing costs, by row.
@@ -72,18 +71,9 @@ pub struct FactionBoard {
     pub note: String,
 }
 
-impl Entry for FactionBoard {
-    const TABLE: &'static str = "faction";
-
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn check(&self, fault: &mut impl FnMut(String)) {
-        check::check_board(self, fault);
-    }
-
-    fn write_digest(&self, hash: &mut Digest) {
+impl FactionBoard {
+    /// Everything about it that play depends on.
+    pub(super) fn write_digest(&self, hash: &mut Digest) {
         let FactionBoard {
             id,
             name: _,

@@ -3,8 +3,7 @@
 use serde::Deserialize;
 use table::Digest;
 
-use super::set::Entry;
-use super::{Source, check, digest};
+use super::{Source, digest};
 use crate::good::{Amount, Good, OneOf, Room, Type};
 
 /// The row a location belongs to (MS-GEN-03), and whether others may visit it.
@@ -245,19 +244,9 @@ pub struct Location {
     pub note: String,
 }
 
-impl Entry for Location {
-    const TABLE: &'static str = "location";
-
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn check(&self, fault: &mut impl FnMut(String)) {
-        check::check_location(self, fault);
-    }
-
-    /// Copies are counted over all sets in play.
-    fn write_digest(&self, hash: &mut Digest) {
+impl Location {
+    /// Everything about it that play depends on. Copies are counted over all sets in play.
+    pub(super) fn write_digest(&self, hash: &mut Digest) {
         let Location {
             id,
             name: _,

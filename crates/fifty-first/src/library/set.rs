@@ -1,9 +1,8 @@
 //! A set file as written: its header, and the tables of entries that the set owns.
 
 use serde::Deserialize;
-use table::Digest;
 
-use super::{Connection, FactionBoard, Location};
+use super::{Connection, FactionBoard, Location, check};
 
 /// Where a card's facts come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -149,7 +148,25 @@ pub(crate) trait Entry {
 
     /// Reports what is wrong with it by itself.
     fn check(&self, fault: &mut impl FnMut(String));
-
-    /// Everything about it that play depends on.
-    fn write_digest(&self, digest: &mut Digest);
 }
+
+/// What stands in a table by its ID is an [`Entry`]: the name of the table, and what is checked by itself.
+macro_rules! entry {
+    ($type:ident, $table:literal, $check:path) => {
+        impl Entry for $type {
+            const TABLE: &'static str = $table;
+
+            fn id(&self) -> &str {
+                &self.id
+            }
+
+            fn check(&self, fault: &mut impl FnMut(String)) {
+                $check(self, fault);
+            }
+        }
+    };
+}
+
+entry!(Location, "location", check::check_location);
+entry!(FactionBoard, "faction", check::check_board);
+entry!(Connection, "connection", check::check_connection);

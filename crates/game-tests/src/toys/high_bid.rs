@@ -122,12 +122,9 @@ pub struct State {
 // Search copies a position for every game it imagines.
 const _: () = assert!(size_of::<State>() <= 192);
 
-impl State {
-    /// Frames in reading order: the first is on top.
-    fn next<const N: usize>(&mut self, frames: [Frame; N]) {
-        self.stack.extend(frames.into_iter().rev());
-    }
+table::stacked!(State: Frame);
 
+impl State {
     /// Whether the cards set aside are still face down.
     pub fn picking(&self) -> bool {
         self.stack.last() == Some(&Frame::Pick)
@@ -242,18 +239,6 @@ impl Machine for HighBid {
     type Event = Event;
     type View = View;
 
-    fn top(s: &State) -> Option<Frame> {
-        s.stack.last().copied()
-    }
-
-    fn pop(s: &mut State) -> Option<Frame> {
-        s.stack.pop()
-    }
-
-    fn n_seats(&self) -> u8 {
-        3
-    }
-
     fn set_up(&self, seed: &Seed) -> State {
         let mut dice = Dice::keyed(seed);
         let mut deck: Row<Card, CARDS> = Card::all().collect();
@@ -337,6 +322,10 @@ impl Machine for HighBid {
     /// The number of cards in hand is public, and an award is always a choice.
     fn hides_options(&self, _: &State, _: Frame, _: Seat) -> bool {
         false
+    }
+
+    fn n_seats(&self) -> u8 {
+        3
     }
 
     fn view(&self, s: &State, viewer: Viewer) -> View {

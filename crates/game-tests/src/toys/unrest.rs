@@ -102,12 +102,9 @@ pub struct State {
     pub rolls: u32,
 }
 
-impl State {
-    /// Frames in reading order: the first is on top.
-    fn next<const N: usize>(&mut self, frames: [Frame; N]) {
-        self.stack.extend(frames.into_iter().rev());
-    }
+table::stacked!(State: Frame);
 
+impl State {
     fn put(&mut self, seat: Seat, place: Place, tell: &mut impl FnMut(Event)) {
         self.cubes[place as usize] += 1;
         self.points[seat] += 1;
@@ -170,18 +167,6 @@ impl Machine for Unrest {
     type Choice = Choice;
     type Event = Event;
     type View = View;
-
-    fn top(s: &State) -> Option<Frame> {
-        s.stack.last().copied()
-    }
-
-    fn pop(s: &mut State) -> Option<Frame> {
-        s.stack.pop()
-    }
-
-    fn n_seats(&self) -> u8 {
-        self.n_seats
-    }
 
     fn set_up(&self, seed: &Seed) -> State {
         let mut s = State {
@@ -314,6 +299,10 @@ impl Machine for Unrest {
     /// Nothing is hidden.
     fn hides_options(&self, _: &State, _: Frame, _: Seat) -> bool {
         false
+    }
+
+    fn n_seats(&self) -> u8 {
+        self.n_seats
     }
 
     fn view(&self, s: &State, _: Viewer) -> View {

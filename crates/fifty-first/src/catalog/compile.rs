@@ -1,0 +1,288 @@
+//! From cards as written to cards as played.
+
+use std::collections::BTreeMap;
+
+use super::{Act, Board, Face, Game, Link, Masks, Moment, Op, Reaction, Span, Storage};
+use crate::cards::{CardId, CardSet, FaceId, MAX_CARDS};
+use crate::course::Course;
+use crate::flow::{CONNECTION_WORKERS, DEALT, Draft, VISIT_WORKERS};
+use crate::good::{Amount, Bundle, Good, Item, Kinship, Room};
+use crate::library::{Category, Chosen, Connection, Effect, FactionBoard, Library, Location, Occasion, normalized};
+use crate::outlook::Outlook;
+use crate::payment::Cost;
+use crate::rivals::Rival;
+use crate::setup::{Setup, SetupError};
+
+impl Game {
+    /// The game that these cards make for this setup.
+    pub fn new(library: &Library, setup: Setup) -> Result<Game, SetupError> {
+        setup.check(library)?;
+        let chosen = library.choose(setup.sets()).map_err(SetupError)?;
+        let Chosen { deck, factions, connections } = &chosen;
+        let mut compiler = Compiler::default();
+        let mut faces: Vec<Face> = deck.iter().map(|(location, _)| compiler.face(location)).collect();
+        let copies: Vec<u16> = deck.iter().map(|&(_, n)| n.into()).collect();
+        let n_cards: u16 = copies.iter().sum();
+        let dealt = DEALT * usize::from(setup.players);
+        if usize::from(n_cards) < dealt {
+            return Err(SetupError(format!("these sets have {n_cards} cards; {dealt} are dealt (MS-SET-09)")));
+        }
+        let mut face_of = [FaceId(0); MAX_CARDS];
+        let mut n_copies_before = [0; MAX_CARDS];
+        let mut card = 0_usize;
+        for (i, n) in copies.iter().enumerate() {
+            for _ in 0..*n {
+                face_of[card] = FaceId(i as u8);
+                n_copies_before[card] = faces[i].n_cards;
+                faces[i].cards.insert(CardId(card as u8));
+                faces[i].n_cards += 1;
+                card += 1;
+            }
+        }
+        let masks = Masks::of(&faces, &compiler.ops, &compiler.reactions);
+        let mut kinships = [Kinship::default(); MAX_CARDS];
+        for (i, face) in faces.iter().enumerate() {
+            kinships[i] = face.types.kinship();
+        }
+        let all = (0..card).map(|card| CardId(card as u8));
+        for (i, face) in faces.iter_mut().enumerate() {
+            let related = |card: &CardId| kinships[face_of[card.index()].index()].meets(kinships[i]);
+            face.relatives = all.clone().filter(related).collect();
+        }
+        let boards: Vec<Board> = factions.iter().map(|board| compiler.board(board)).collect();
+        let links: Vec<Link> = connections.iter().map(|card| Compiler::link(card)).collect();
+        let mut names = BTreeMap::new();
+        for (i, face) in faces.iter().enumerate() {
+            let it = &face.location;
+            for name in [&it.name, &it.id].into_iter().chain(&it.aliases) {
+                names.insert(normalized(name), FaceId(i as u8));
+            }
+        }
+        let digest = chosen.digest();
+        let Compiler { ops, choices, reactions } = compiler;
+        let outlook = Outlook::of(&faces, &boards, &ops, &choices, &reactions);
+        let mut distances = [0; MAX_CARDS];
+        for (i, face) in faces.iter().enumerate() {
+            distances[i] = face.distance;
+        }
+        let rival = Rival::of(&setup);
+        let draft = rival.map_or(Draft::among(setup.players), |it| it.profile().draft);
+        Ok(Game {
+            rival,
+            n_sides: setup.players + u8::from(rival.is_some()),
+            draft,
+            course: Course::of(draft, rival),
+            setup,
+            faces,
+            face_of,
+            n_copies_before,
+            distances,
+            kinships,
+            n_cards,
+            boards,
+            links,
+            connection_cost: Cost::workers(CONNECTION_WORKERS),
+            visit_cost: Cost::workers(VISIT_WORKERS),
+            ops,
+            choices,
+            reactions,
+            masks,
+            digest,
+            names,
+            outlook,
+        })
+    }
+}
+
+impl Masks {
+    fn of(faces: &[Face], ops: &[Op], reactions: &[Reaction]) -> Masks {
+        let mut masks = Masks::default();
+        let join = |into: &mut CardSet, cards: &CardSet| *into = into.or(cards);
+        for face in faces {
+            let cards = &face.cards;
+            for reaction in &reactions[face.reactions.range()] {
+                join(&mut masks.listeners[reaction.moment as usize], cards);
+            }
+            for kind in face.types.iter() {
+                join(&mut masks.of_type[kind as usize], cards);
+            }
+            let program = &ops[face.production.range()];
+            let late = program.iter().any(|op| matches!(op, Op::GainPerProduced { .. }));
+            let thief = program.contains(&Op::StealProduction);
+            let traits = [
+                (face.act.is_some(), &mut masks.actions),
+                (face.category.produces(), &mut masks.production),
+                (face.category == Category::OpenProduction, &mut masks.open),
+                (face.category.produces() && !late && !thief, &mut masks.copyable),
+                (program.iter().any(|op| matches!(op, Op::CopyProduction(_))), &mut masks.copiers),
+                (late, &mut masks.late),
+                (thief, &mut masks.thieves),
+                (face.storage != Storage::default(), &mut masks.storage),
+                (face.location.raze_discount > 0, &mut masks.discounts),
+                (face.location.double_exchange, &mut masks.double_exchange),
+                (face.location.printed_shield, &mut masks.printed_shield),
+            ];
+            for (has, mask) in traits {
+                if has {
+                    join(mask, cards);
+                }
+            }
+        }
+        masks
+    }
+}
+
+#[derive(Default)]
+struct Compiler {
+    ops: Vec<Op>,
+    choices: Vec<(u8, Good)>,
+    reactions: Vec<Reaction>,
+}
+
+impl Compiler {
+    fn face(&mut self, location: &Location) -> Face {
+        let bundle = |amount: &Amount| amount.bundle().unwrap_or_default();
+        Face {
+            location: Box::new(location.clone()),
+            cards: CardSet::EMPTY,
+            n_cards: 0,
+            distance: location.distance,
+            category: location.category,
+            types: location.types.iter().copied().collect(),
+            deal: bundle(&location.deal).iter().next().map_or(Good::Vp, |(good, _)| good),
+            spoils: bundle(&location.spoils),
+            production: self.program(&location.production, &Cost::default()),
+            bonus: self.program(&location.bonus, &Cost::default()),
+            act: location.action.as_ref().map(|action| {
+                let cost = Cost::new(&action.pay.0);
+                Act { cost, program: self.program(&action.effect, &cost), uses: action.uses }
+            }),
+            storage: location.storage.as_ref().map(storage).unwrap_or_default(),
+            reactions: self.reactions(location),
+            relatives: CardSet::EMPTY,
+        }
+    }
+
+    /// One for each moment: what several triggers give at once is gained together.
+    fn reactions(&mut self, location: &Location) -> Span {
+        let at = self.reactions.len() as u16;
+        let bundle = |amount: &Amount| amount.bundle().unwrap_or_default();
+        for (on, moment) in [(Occasion::Deal, Moment::Deal), (Occasion::Raze, Moment::Raze)] {
+            let gains = location.triggers.iter().filter(|it| it.on.contains(&on)).map(|it| bundle(&it.gain));
+            let gain = gains.fold(Bundle::default(), |sum, gain| Bundle::of_sum(&sum, &gain));
+            if !gain.is_empty() {
+                self.reactions.push(Reaction { moment, produced: Bundle::default(), resources: 0, gain });
+            }
+        }
+        if let Some(after) = &location.after_production {
+            let gain = bundle(&after.gain);
+            let mut reaction = Reaction { moment: Moment::Harvest, produced: Bundle::default(), resources: 0, gain };
+            for &(n, item) in &after.produced.0 {
+                match item {
+                    Item::Good(good) => reaction.produced[good] = n,
+                    Item::Resource => reaction.resources = n,
+                    Item::OwnDeal => {}
+                }
+            }
+            self.reactions.push(reaction);
+        }
+        Span { at, n: (self.reactions.len() as u16 - at) as u8 }
+    }
+
+    fn board(&mut self, board: &FactionBoard) -> Board {
+        let gains: Vec<Bundle> = board.actions.iter().map(|it| it.gain.bundle().unwrap_or_default()).collect();
+        let acts = board.actions.iter().map(|action| {
+            let cost = Cost::new(&action.pay.0);
+            Act { cost, program: self.program(&[Effect::Gain(action.gain.clone())], &cost), uses: 1 }
+        });
+        Board {
+            acts: acts.collect(),
+            gains,
+            production: board.production.bundle().unwrap_or_default(),
+            exchange_cost: Cost::new(&board.exchange.pay.0),
+            exchange: board.exchange.gain_one.0.clone(),
+            defense: board.defense,
+            written: board.clone(),
+        }
+    }
+
+    fn link(card: &Connection) -> Link {
+        Link {
+            pile: card.pile,
+            cost: Cost::new(&card.pay.0),
+            gain: card.gain.bundle().unwrap_or_default(),
+            written: card.clone(),
+        }
+    }
+
+    fn program(&mut self, effects: &[Effect], cost: &Cost) -> Span {
+        let at = self.ops.len() as u16;
+        let (cards, deals) = (cost.wants(Item::Good(Good::Card)), cost.wants(Item::OwnDeal));
+        if cards > 0 {
+            self.ops.push(Op::DiscardCards { n: cards });
+        }
+        if deals > 0 {
+            self.ops.push(Op::DiscardDeals { n: deals });
+        }
+        for effect in effects {
+            self.effect(effect);
+        }
+        Span { at, n: (self.ops.len() as u16 - at) as u8 }
+    }
+
+    fn effect(&mut self, effect: &Effect) {
+        let single =
+            |amount: &Amount| amount.bundle().and_then(|it| it.iter().next()).map_or(Good::Vp, |(good, _)| good);
+        let op = match effect {
+            Effect::Gain(amount) => {
+                let gains = amount.bundle().unwrap_or_default();
+                self.ops.extend(gains.iter().map(|(good, n)| Op::Gain { good, n }));
+                return;
+            }
+            Effect::Cache(amount) => {
+                let goods = amount.bundle().unwrap_or_default();
+                self.ops.extend(goods.iter().map(|(good, n)| Op::Cache { good, n }));
+                return;
+            }
+            Effect::GainOne(one_of) => {
+                let at = self.choices.len() as u16;
+                self.choices.extend(&one_of.0);
+                Op::GainOne { at, n: one_of.0.len() as u8 }
+            }
+            Effect::GainPerType { kind, gain, max } => Op::GainPerType { kind: *kind, good: single(gain), max: *max },
+            Effect::GainPerProduced { good, gain, max } => {
+                Op::GainPerProduced { counted: good.0, good: single(gain), max: *max }
+            }
+            Effect::CopyProduction(whose) => Op::CopyProduction(*whose),
+            Effect::StealProduction => Op::StealProduction,
+            Effect::Steal(_) => Op::Steal,
+            Effect::ResetLocations(max) => Op::ResetLocations { max: *max },
+            Effect::UseDeals { whose, up_to } => Op::UseDeals { whose: *whose, max: *up_to },
+            Effect::VisitOccupied => Op::VisitOccupied,
+            Effect::DrawKeep { draw, keep } => Op::DrawKeep { draw: *draw, keep: *keep },
+        };
+        self.ops.push(op);
+    }
+}
+
+fn storage(room: &Room) -> Storage {
+    let mut storage = Storage::default();
+    for &(n, item) in &room.0 {
+        match item {
+            Item::Good(good) => storage.tokens[good] = n,
+            Item::Resource => storage.resources = n,
+            Item::OwnDeal => {}
+        }
+    }
+    storage
+}
+
+impl Bundle {
+    fn of_sum(a: &Bundle, b: &Bundle) -> Bundle {
+        let mut sum = *a;
+        for (good, n) in b.iter() {
+            sum[good] = sum[good].saturating_add(n);
+        }
+        sum
+    }
+}
