@@ -1,5 +1,6 @@
 //! What a table agrees on before the cards are dealt.
 
+use serde::Deserialize;
 use table::Seat;
 
 use crate::library::{CardSetFile, Library, SetKind};
@@ -10,19 +11,86 @@ pub(crate) const GAME: &str = "51st-state";
 pub(crate) const BASE: &str = "base";
 
 /// The editions of the rules.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Edition {
     /// 51st State: Master Set, 2016.
     #[default]
     MasterSet,
+    /// 51st State: Ultimate Edition, 2022.
+    Ultimate,
 }
 
 impl Edition {
+    /// All there are.
+    pub const ALL: [Edition; 2] = [Edition::MasterSet, Edition::Ultimate];
+
     /// As records write it.
     pub const fn id(self) -> &'static str {
         match self {
             Edition::MasterSet => "master-set",
+            Edition::Ultimate => "ultimate",
         }
+    }
+
+    /// As printed on the box.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Edition::MasterSet => "Master Set",
+            Edition::Ultimate => "Ultimate Edition",
+        }
+    }
+
+    fn from_id(id: &str) -> Option<Edition> {
+        Edition::ALL.into_iter().find(|edition| edition.id() == id)
+    }
+}
+
+/// Whom somebody who is alone plays against (UE-16).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Opponent {
+    /// The solo game of both editions.
+    #[default]
+    VirtualPlayer,
+    /// The Virtual Player who attacks more often (SV-01).
+    Mutants,
+    /// The Virtual Player who is given more (SV-02).
+    NewYork,
+}
+
+impl Opponent {
+    /// All there are.
+    pub const ALL: [Opponent; 3] = [Opponent::VirtualPlayer, Opponent::Mutants, Opponent::NewYork];
+
+    /// As records write it.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Opponent::VirtualPlayer => "virtual-player",
+            Opponent::Mutants => "virtual-mutants",
+            Opponent::NewYork => "virtual-new-york",
+        }
+    }
+
+    /// As people read it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Opponent::VirtualPlayer => "Virtual Player",
+            Opponent::Mutants => "Virtual Player: Mutants",
+            Opponent::NewYork => "Virtual Player: New York",
+        }
+    }
+
+    /// A sentence about it.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Opponent::VirtualPlayer => "The solo game of the rulebook: it collects locations, claims connections and attacks.",
+            Opponent::Mutants => "It attacks up to five times a round instead of three.",
+            Opponent::NewYork => "It gets two more locations in each Lookout instead of one.",
+        }
+    }
+
+    fn from_id(id: &str) -> Option<Opponent> {
+        Opponent::ALL.into_iter().find(|opponent| opponent.id() == id)
     }
 }
 
@@ -66,10 +134,12 @@ impl House {
 pub struct Setup {
     /// The edition of the rules.
     pub edition: Edition,
-    /// 2 to 4; 1 plays alone against the Virtual Player.
+    /// 2 to 4; 1 plays alone against the `opponent`.
     pub players: u8,
     /// Sets mixed into the Base Set: `new-era`, `winter`, `promo-1`.
     pub with: Vec<String>,
+    /// Whom somebody who is alone plays against.
+    pub opponent: Opponent,
     /// A faction's id for each seat; seats without one are dealt theirs.
     pub factions: Vec<Option<String>>,
     /// Who begins; otherwise drawn by lot.
@@ -85,6 +155,7 @@ impl Setup {
             edition: Edition::MasterSet,
             players,
             with: Vec::new(),
+            opponent: Opponent::VirtualPlayer,
             factions: Vec::new(),
             first: None,
             house: House::default(),
@@ -97,6 +168,18 @@ impl Setup {
         self
     }
 
+    /// The same in the Ultimate Edition.
+    pub fn ultimate(mut self) -> Setup {
+        self.edition = Edition::Ultimate;
+        self
+    }
+
+    /// The same against this opponent.
+    pub fn against(mut self, opponent: Opponent) -> Setup {
+        self.opponent = opponent;
+        self
+    }
+
     /// The setup as lines of a record.
     pub fn header(&self) -> Vec<(String, String)> {
         let mut lines = vec![
@@ -106,6 +189,9 @@ impl Setup {
         ];
         if !self.with.is_empty() {
             lines.push(("with".to_owned(), self.with.join(" ")));
+        }
+        if self.opponent != Opponent::default() {
+            lines.push(("opponent".to_owned(), self.opponent.id().to_owned()));
         }
         if self.factions.iter().any(Option::is_some) {
             let names: Vec<&str> = self.factions.iter().map(|it| it.as_deref().unwrap_or("dealt")).collect();
@@ -128,8 +214,14 @@ impl Setup {
             match key.as_str() {
                 "game" if value == GAME => {}
                 "game" => return Err(fault(GAME)),
-                "edition" if value == Edition::MasterSet.id() => setup.edition = Edition::MasterSet,
-                "edition" => return Err(fault("master-set")),
+                "edition" => {
+                    let ids = Edition::ALL.map(Edition::id).join(" or ");
+                    setup.edition = Edition::from_id(value).ok_or_else(|| fault(&ids))?;
+                }
+                "opponent" => {
+                    let ids = format!("one of {}", Opponent::ALL.map(Opponent::id).join(", "));
+                    setup.opponent = Opponent::from_id(value).ok_or_else(|| fault(&ids))?;
+                }
                 "players-count" => setup.players = value.parse().map_err(|_| fault("a number from 1 to 4"))?,
                 "with" => setup.with = value.split_whitespace().map(str::to_owned).collect(),
                 "factions" => {
@@ -176,6 +268,7 @@ impl Setup {
         }
         let sets: Vec<&CardSetFile> = self.sets().filter_map(|id| library.set(id)).collect();
         self.check_sets(&sets)?;
+        self.check_opponent()?;
         self.check_factions(library, &sets)?;
         if let Some(seat) = self.first
             && seat.index() >= usize::from(self.players)
@@ -199,6 +292,9 @@ impl Setup {
         let in_play = |id: &String| infos().any(|it| it.id == *id);
         for set in infos() {
             let id = &set.id;
+            if let Some(edition) = set.edition.filter(|&it| it != self.edition) {
+                return Err(self.belongs_to(edition, &format!("the set {id:?}")));
+            }
             if let Some(missing) = set.needs.iter().find(|&it| !in_play(it)) {
                 return Err(SetupError(format!("the set {id:?} is played only with {missing:?}")));
             }
@@ -211,6 +307,26 @@ impl Setup {
             }
         }
         Ok(())
+    }
+
+    /// UE-16: other opponents than the plain Virtual Player are in the Ultimate Edition, for somebody who is alone.
+    fn check_opponent(&self) -> Result<(), SetupError> {
+        let name = self.opponent.name();
+        if self.opponent == Opponent::default() {
+            return Ok(());
+        }
+        if self.players > 1 {
+            let n = self.players;
+            return Err(SetupError(format!("{name} is an opponent for one player, not for {n} (UE-16)")));
+        }
+        match self.edition {
+            Edition::Ultimate => Ok(()),
+            Edition::MasterSet => Err(self.belongs_to(Edition::Ultimate, name)),
+        }
+    }
+
+    fn belongs_to(&self, edition: Edition, what: &str) -> SetupError {
+        SetupError(format!("{what} belongs to the {}, not to the {} (UE-16)", edition.name(), self.edition.name()))
     }
 
     fn check_factions(&self, library: &Library, sets: &[&CardSetFile]) -> Result<(), SetupError> {
@@ -272,6 +388,23 @@ mod tests {
         let mut late = Setup::new(2);
         late.first = Some(Seat::new(2));
         assert!(check(late).contains("cannot begin"));
+    }
+
+    #[test]
+    fn opponents_of_the_ultimate_edition_are_for_somebody_who_is_alone_ue_16() {
+        // UE-16.
+        let library = Library::embedded();
+        let check = |setup: Setup| setup.check(library).map_err(|error| error.to_string());
+        for opponent in Opponent::ALL {
+            assert_eq!(check(Setup::new(1).ultimate().against(opponent)), Ok(()));
+            let setup = Setup::new(1).ultimate().against(opponent);
+            assert_eq!(Setup::from_header(&setup.header()).unwrap(), setup);
+        }
+        assert_eq!(check(Setup::new(1)), Ok(()));
+        let alone = check(Setup::new(2).ultimate().against(Opponent::Mutants)).unwrap_err();
+        assert_eq!(alone, "Virtual Player: Mutants is an opponent for one player, not for 2 (UE-16)");
+        let edition = check(Setup::new(1).against(Opponent::NewYork)).unwrap_err();
+        assert_eq!(edition, "Virtual Player: New York belongs to the Ultimate Edition, not to the Master Set (UE-16)");
     }
 
     #[test]

@@ -28,11 +28,11 @@ fn fault<T>(what: impl Into<String>) -> Outcome<T> {
 /// The most of a good that a scenario hands out.
 const MAX_GIVEN: u16 = MAX_SUPPLY;
 
-const GIVEN_KEYS: [&str; 23] = [
+/// What is agreed on before the deal, by the names of a record's header; the number of players apart.
+const SETUP_KEYS: [&str; 4] = ["edition", "with", "opponent", "house"];
+const GIVEN_KEYS: [&str; 21] = [
     "cards",
     "players",
-    "with",
-    "house",
     "seed",
     "phase",
     "turn",
@@ -109,7 +109,8 @@ impl Stage for Game {
         };
         let state = if given.get("phase").and_then(Value::as_str) == Some("deal") {
             for key in given.keys() {
-                known(key, &["phase", "players", "with", "house", "seed", "cards"])
+                let agreed = ["phase", "players", "seed", "cards"].into_iter().chain(SETUP_KEYS);
+                known(key, &agreed.collect::<Vec<_>>())
                     .map_err(|_| StageError(format!("{key} cannot be given together with a fresh deal")))?;
             }
             table::Rules::deal(&game, &seed)
@@ -146,19 +147,23 @@ fn library_of(given: &Table) -> Outcome<Cow<'static, Library>> {
     })
 }
 
+/// What is agreed on, in the words of a record's header.
 fn setup_of(given: &Table) -> Outcome<Setup> {
     let players = match given.get("players") {
         None => 2,
         Some(value) => small(value, "players")?,
     };
-    let mut setup = Setup::new(players);
-    for set in names(given.get("with"), "with")? {
-        setup.with.push(set);
+    let mut header = vec![("players-count".to_owned(), players.to_string())];
+    for key in SETUP_KEYS {
+        let words = match given.get(key) {
+            Some(Value::String(word)) => vec![word.clone()],
+            list => names(list, key)?,
+        };
+        if !words.is_empty() {
+            header.push((key.to_owned(), words.join(" ")));
+        }
     }
-    for option in names(given.get("house"), "house")? {
-        setup.house.set(&option).map_err(|error| StageError(error.to_string()))?;
-    }
-    Ok(setup)
+    Setup::from_header(&header).map_err(|error| StageError(error.to_string()))
 }
 
 struct Builder<'g> {
@@ -211,7 +216,7 @@ impl<'g> Builder<'g> {
         self.boards(given)?;
         for (key, value) in given {
             match self.game.side_of(key)? {
-                None => known(key, &GIVEN_KEYS)?,
+                None => known(key, &GIVEN_KEYS.into_iter().chain(SETUP_KEYS).collect::<Vec<_>>())?,
                 Some(side) => {
                     let Some(table) = value.as_table() else { return fault(format!("{key} wants a table")) };
                     self.side(side, table)?;

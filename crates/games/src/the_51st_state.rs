@@ -1,7 +1,7 @@
 //! 51st State as this crate's list has it: its setup from words, its cards for looking up.
 
 use fifty_first::{
-    CardError, Category, Connection, Edition, FactionBoard, Game, House, Library, Location, SetInfo, Type, card_text,
+    CardError, Category, Connection, Edition, FactionBoard, Game, House, Library, Location, Opponent, SetInfo, Type, card_text,
 };
 use pages::browse::CardFace;
 
@@ -30,7 +30,7 @@ impl Entry for FiftyFirst {
     type Library = Library;
 
     const INFO: GameInfo =
-        GameInfo { id: "51st-state", title: "51st State: Master Set", min_players: 1, max_players: 4 };
+        GameInfo { id: "51st-state", title: "51st State", min_players: 1, max_players: 4 };
 
     fn embedded() -> &'static Library {
         Library::embedded()
@@ -113,20 +113,29 @@ fn schema(library: &Library) -> Schema {
     };
     let faction = |it: &FactionBoard| Item { aliases: it.aliases.clone(), ..Item::new(&it.id, &it.name, "") };
     let field = |key, noun, title, kind, place, items| Field { key, noun, title, help: "", kind, place, items };
-    let edition = vec![Item::new(Edition::MasterSet.id(), "Master Set", "")];
+    let edition = Edition::ALL.map(|it| Item::new(it.id(), it.name(), edition_about(it))).to_vec();
+    let opponents = Opponent::ALL.map(|it| Item::new(it.id(), it.name(), it.about())).to_vec();
     let factions = library.factions().map(|(_, it)| faction(it)).collect();
     let house = House::NAMES.into_iter().map(house_item).collect();
     Schema {
         info: FiftyFirst::INFO,
         about: "Build a State out of the ruins: draft locations, make deals, raze what is in the way.",
         fields: vec![
-            field("edition", "edition", "Edition", Kind::OneOf, Place::Record, edition),
+            field("edition", "edition", "Edition", Kind::OneOf, Place::Front, edition),
             field("with", "set", "Sets to mix in", Kind::SeveralOf, Place::Front, sets.map(set).collect()),
             field("factions", "faction", "Faction", Kind::PerSeat, Place::Front, factions),
+            field("opponent", "opponent", "Opponent of one player", Kind::OneOf, Place::Fold, opponents),
             field("first", "seat", "Who begins", Kind::Seat, Place::Fold, Vec::new()),
             field("house", "house option", "House options", Kind::SeveralOf, Place::Fold, house),
         ],
         refused: Vec::new(),
+    }
+}
+
+const fn edition_about(edition: Edition) -> &'static str {
+    match edition {
+        Edition::MasterSet => "The box of 2016.",
+        Edition::Ultimate => "The box of 2022, with more opponents for one player.",
     }
 }
 
@@ -142,9 +151,12 @@ fn house_item(name: &'static str) -> Item {
 fn setup_words(game: &Game) -> Vec<String> {
     let setup = game.setup();
     let mut words = vec![match setup.players {
-        1 => "Alone against the Virtual Player".to_owned(),
+        1 => format!("Alone against the {}", setup.opponent.name()),
         n => format!("{n} players"),
     }];
+    if setup.edition != Edition::default() {
+        words.push(setup.edition.name().to_owned());
+    }
     let library = Library::embedded();
     for id in &setup.with {
         let known = library.sets.iter().find(|file| file.set.id == *id);

@@ -69,7 +69,8 @@ impl Library {
     }
 
     fn check_header(&self, file: &CardSetFile, fault: &mut impl FnMut(String)) {
-        let SetInfo { game, id, name, kind: _, needs, excludes, least_players, distinct: _, copies: _ } = &file.set;
+        let SetInfo { game, id, name, kind: _, needs, excludes, edition: _, least_players, distinct: _, copies: _ } =
+            &file.set;
         check_game(game.as_deref(), fault);
         texts::id(id).unwrap_or_else(&mut *fault);
         texts::title(name).unwrap_or_else(&mut *fault);

@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use super::{Connection, FactionBoard, Location, check};
+use crate::setup::Edition;
 
 /// Where a card's facts come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -92,6 +93,9 @@ pub struct SetInfo {
     /// Sets with which it cannot be in play.
     #[serde(default)]
     pub excludes: Vec<String>,
+    /// The only edition that has it; nothing means all of them.
+    #[serde(default)]
+    pub edition: Option<Edition>,
     /// The fewest players who can have it in play.
     #[serde(default = "one")]
     pub least_players: u8,

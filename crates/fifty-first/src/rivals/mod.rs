@@ -9,6 +9,7 @@
 //! is a file with other [`Habits`].
 
 mod rank;
+mod variants;
 mod virtual_player;
 
 pub use rank::Rank;
@@ -25,7 +26,7 @@ use crate::flow::Draft;
 use crate::frame::Frame;
 use crate::good::Good;
 use crate::library::Defense;
-use crate::setup::Setup;
+use crate::setup::{Opponent, Setup};
 use crate::state::State;
 
 /// Where somebody who is alone sits.
@@ -33,7 +34,7 @@ pub(crate) const PLAYER: Seat = Seat::new(0);
 /// Where the rival sits.
 pub(crate) const RIVAL: Seat = Seat::new(1);
 /// The most attacks of a rival in one round. The cards of all of them lie in its pile.
-pub(crate) const MAX_ATTACKS: u8 = 3;
+pub(crate) const MAX_ATTACKS: u8 = 5;
 
 /// Who is played by the rules.
 #[derive(Clone, Copy, Debug)]
@@ -80,10 +81,10 @@ pub(crate) struct RivalState {
     /// Its last attack met something.
     pub(crate) met: bool,
     /// The cards it has attacked with this round.
-    pub(crate) pile: Row<CardId, 4>,
+    pub(crate) pile: Row<CardId, 6>,
 }
 
-const _: () = assert!(MAX_ATTACKS <= 4);
+const _: () = assert!(MAX_ATTACKS <= 6);
 
 /// A step that a rival adds to the rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,7 +115,14 @@ impl Rival {
 
     /// Who sits opposite, if anybody does.
     pub(crate) const fn of(setup: &Setup) -> Option<Rival> {
-        if setup.players == 1 { Some(Rival::VirtualPlayer(&virtual_player::STANDARD)) } else { None }
+        if setup.players > 1 {
+            return None;
+        }
+        Some(Rival::VirtualPlayer(match setup.opponent {
+            Opponent::VirtualPlayer => &virtual_player::STANDARD,
+            Opponent::Mutants => &variants::MUTANTS,
+            Opponent::NewYork => &variants::NEW_YORK,
+        }))
     }
 
     /// The rival that a scenario calls this.

@@ -160,7 +160,7 @@ fn a_payment_that_is_too_much_has_a_label() {
 #[test]
 fn positions_that_do_not_fit_are_refused_with_a_reason() {
     for (given, expected) in [
-        ("attacks = 200\nplayers = 1", "attacks is 200; at most 3 is possible"),
+        ("attacks = 200\nplayers = 1", "attacks is 200; at most 5 is possible"),
         ("players = 1\nattack-pile = [\"Pub\", \"School\", \"Camp\", \"Docks\"]", "attack-pile has more than 3 cards"),
         ("first = 4", "first: there is no player 4"),
         ("1 = { vp = 60000 }", "vp is 60000; at most 9999 is possible"),
