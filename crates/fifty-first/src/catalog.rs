@@ -11,6 +11,7 @@ use crate::flow::Draft;
 use crate::good::{Bundle, ByGood, ByToken, Good, Kinship, Type, TypeSet};
 use crate::library::{Category, Connection, Defense, FactionBoard, Library, Location, Pile, Whose};
 use crate::outlook::Outlook;
+use crate::packs::Packs;
 use crate::payment::Cost;
 use crate::rivals::Rival;
 use crate::setup::{Setup, SetupError};
@@ -251,6 +252,8 @@ pub struct Game {
     pub(crate) choices: Vec<(u8, Good)>,
     pub(crate) reactions: Vec<Reaction>,
     pub(crate) masks: Masks,
+    /// What packs in play have brought.
+    pub(crate) packs: Packs,
     pub(crate) digest: String,
     /// Faces by every normalized name they go by.
     pub(crate) names: BTreeMap<String, FaceId>,

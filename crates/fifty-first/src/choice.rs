@@ -4,6 +4,7 @@ use table::Seat;
 
 use crate::cards::{FaceId, LinkId};
 use crate::good::Good;
+use crate::packs::PackChoice;
 use crate::payment::Pay;
 use crate::state::Place;
 
@@ -84,6 +85,8 @@ pub enum Choice {
     StoreAll,
     /// Let the Virtual Player raze this one of equally good targets.
     Sacrifice(FaceId, u8),
+    /// Something that a pack in play offers.
+    Pack(PackChoice),
 }
 
 const _: () = assert!(size_of::<Choice>() <= 8);

@@ -4,6 +4,7 @@ use table::{Row, Seat};
 
 use crate::cards::{FaceId, LinkId};
 use crate::good::{Bundle, Good};
+use crate::packs::PackEvent;
 use crate::state::{MAX_DISPLAY, Phase};
 
 /// Why somebody gained something. Score sheets sum up by it.
@@ -35,6 +36,8 @@ pub enum Cause {
     Connection(LinkId),
     /// What a rival scores by its own turns.
     Rival,
+    /// A prize at the end.
+    Prize,
 }
 
 /// Something that happened.
@@ -130,6 +133,8 @@ pub enum Event {
     FirstPlayer(Seat),
     /// Somebody reached 25 VP.
     EndTriggered(Seat),
+    /// Something of a pack in play.
+    Pack(PackEvent),
     /// The game is over.
     Over,
 }

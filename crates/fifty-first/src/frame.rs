@@ -5,6 +5,7 @@ use table::{Digest, Seat};
 use crate::cards::CardId;
 use crate::catalog::Span;
 use crate::library::Whose;
+use crate::packs::PackFrame;
 use crate::rivals::Ask;
 
 /// Why a program runs: it decides the cause that its gains are told with, and what a copy may copy.
@@ -160,6 +161,8 @@ pub enum Frame {
     RivalTurn,
     /// Asks the player something for a rival.
     RivalAsks(Ask),
+    /// Something of a pack in play.
+    Pack(PackFrame),
 }
 
 const _: () = assert!(size_of::<Frame>() <= 12);
@@ -207,6 +210,10 @@ impl Frame {
             Frame::Store { k } => [26, k.into(), 0, 0, 0, 0],
             Frame::RivalTurn => [28, 0, 0, 0, 0, 0],
             Frame::RivalAsks(ask) => [29, ask.number(), 0, 0, 0, 0],
+            Frame::Pack(frame) => {
+                let [kind, a, b, c, d] = frame.numbers();
+                [30, kind, a, b, c, d]
+            }
         };
         for number in numbers {
             digest.number(number);

@@ -1,4 +1,4 @@
-//! 51st State: Master Set as a pure state machine.
+//! 51st State, in the Master Set and in the Ultimate Edition, as a pure state machine.
 //!
 //! Players rebuild a State after the fall. Every round they draft cards (Lookout), collect goods (Production), take
 //! turns building, dealing and razing (Action), and tidy up (Cleanup). A card can become a location of one's State, a
@@ -16,6 +16,7 @@
 //! | `course.rs` | a round as a list of steps, made from the setup |
 //! | `flow/` | the rules, a file for each chapter |
 //! | `rivals/` | opponents that the rules play against somebody who is alone, a file for each |
+//! | `packs/` | what packs and promos add, a folder for each |
 //! | `payment/` | costs, what may stand in for what, every way to pay, and payments in words |
 //! | `view.rs`, `determinize.rs` | what a seat may see, and what it may imagine |
 //! | `notation.rs`, `refusal.rs`, `log.rs`, `card_text.rs` | moves, reasons, events and cards in words |
@@ -61,6 +62,7 @@ mod log;
 mod mentions;
 mod notation;
 mod outlook;
+mod packs;
 mod payment;
 mod refusal;
 mod report;
@@ -78,6 +80,7 @@ pub use choice::{Choice, Onto};
 pub use event::{Cause, Event};
 pub use good::{Amount, Bundle, ByGood, ByToken, Good, Type, TypeSet};
 pub use library::{CardError, Category, Connection, FactionBoard, Library, Location, Pile, SetInfo, SetKind, Source};
+pub use packs::{ArenaView, PackChoice, PackEvent, PackFrame, PackViews};
 pub use payment::{Cost, Pay, Purpose};
 pub use rivals::Rank;
 pub use setup::{Edition, House, Opponent, Setup, SetupError};

@@ -41,11 +41,12 @@ pub struct CardError {
     pub what: String,
 }
 
-const EMBEDDED: [(&str, &str); 4] = [
+const EMBEDDED: [(&str, &str); 5] = [
     ("base.toml", include_str!("../data/base.toml")),
     ("new-era.toml", include_str!("../data/new-era.toml")),
     ("winter.toml", include_str!("../data/winter.toml")),
     ("promo-1.toml", include_str!("../data/promo-1.toml")),
+    ("arena.toml", include_str!("../data/arena.toml")),
 ];
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(|| {

@@ -31,6 +31,7 @@ impl Game {
             Cause::Visitor => "visitor".into(),
             Cause::Connection(link) => self.link_phrase(link),
             Cause::Rival => "its turn".into(),
+            Cause::Prize => "prize".into(),
         }
     }
 
@@ -113,6 +114,7 @@ impl Game {
             Event::LinkExpired(link) => phrase!("{} is discarded", self.link_phrase(link)),
             Event::FirstPlayer(seat) => phrase!("{} is first player", who(seat)),
             Event::EndTriggered(side) => phrase!("{} has 25 VP: this is the last round", who(side)),
+            Event::Pack(event) => self.pack_event(event),
             Event::Over => "the game is over".into(),
         };
         phrase.sentence()

@@ -96,6 +96,7 @@ impl Words for Game {
             Choice::Store(good) => format!("store {good}"),
             Choice::StoreAll => "store all".to_owned(),
             Choice::Sacrifice(face, nth) => format!("sacrifice {}", named(face, nth)),
+            Choice::Pack(choice) => self.write_pack(choice),
         }
     }
 
@@ -157,6 +158,7 @@ impl Words for Game {
                 format!("Choose a resource to keep for the next round{rest}.")
             }
             Frame::RivalAsks(ask) => self.words_of_ask(ask),
+            Frame::Pack(frame) => self.pack_question(frame),
             _ => String::new(),
         }
     }
@@ -360,9 +362,19 @@ impl Game {
                 };
                 Ok(Reading { choice, any_pay: false, any_nth: nth.is_none() })
             }
-            "" => Err(Unreadable(format!("an empty line is no move; moves begin with {VERBS}"))),
-            _ => Err(Unreadable(format!("{:?} is no move; moves begin with {VERBS}", shortened(&verb)))),
+            verb => match self.parse_pack(verb, rest)? {
+                Some(choice) => exactly(Choice::Pack(choice)),
+                None => Err(self.no_move(verb)),
+            },
         }
+    }
+
+    fn no_move(&self, verb: &str) -> Unreadable {
+        let more = self.pack_verbs();
+        Unreadable(match verb {
+            "" => format!("an empty line is no move; moves begin with {VERBS}{more}"),
+            _ => format!("{:?} is no move; moves begin with {VERBS}{more}", shortened(verb)),
+        })
     }
 
     fn parse_discard(&self, rest: &str) -> Result<Reading, Unreadable> {
@@ -556,6 +568,7 @@ impl Game {
                 let fits = self.resources_fit(s, seat, &s.built[seat].and(&self.masks.storage));
                 Some(if fits { list(&held) } else { format!("as many as fit of {}", list(&held)) })
             }
+            Choice::Pack(choice) => self.pack_remark(choice),
             _ => None,
         }
     }

@@ -191,6 +191,7 @@ impl Game {
             (Frame::KeepCards { .. }, Choice::Keep(face)) => {
                 refuse("MS-GEN-04", format!("{} is not among the drawn cards", self.name(face)))
             }
+            (Frame::Pack(frame), choice) => self.object_to_pack_answer(s, seat, frame, choice),
             (Frame::RivalAsks(ask), Choice::Sacrifice(face, _)) => {
                 refuse(ask.rule(), format!("{} is not among the equal targets", self.name(face)))
             }
@@ -365,6 +366,7 @@ impl Game {
                 self.links[link.index()].cost.objection(s, seat, "MS-CONN-04", self.link_name(link), pay)
             }
             Choice::Shield(face, nth) => self.object_to_shield(s, seat, face, nth),
+            Choice::Pack(choice) => self.object_to_pack_action(s, seat, choice),
             Choice::End => refuse("MS-PASS-01", "take an action first, or pass"),
             _ => refuse("MS-ACT-02", "that is no action of a turn"),
         }

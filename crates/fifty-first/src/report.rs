@@ -9,6 +9,7 @@ use table::{Report, seat_numbers, seat_of};
 use crate::cards::{FaceId, LinkId};
 use crate::catalog::Game;
 use crate::good::{Bundle, ByToken, Good, Type};
+use crate::packs;
 use crate::state::Phase;
 use crate::view::{LocationView, SideView, View};
 
@@ -27,7 +28,7 @@ fn position(game: &Game, view: &View) -> Value {
         links[format!("{}-pile-size", pile.word())] = json!(n);
     }
     let over = view.phase == Phase::Over;
-    json!({
+    let mut position = json!({
         "seat": seat_of(view.viewer),
         "round": view.round,
         "phase": phase(view.phase),
@@ -42,7 +43,9 @@ fn position(game: &Game, view: &View) -> Value {
         "deck-size": view.deck_size,
         "discard": cards(game, &view.discard),
         "connections": links,
-    })
+    });
+    packs::report(&view.packs, &mut position);
+    position
 }
 
 const fn phase(phase: Phase) -> &'static str {

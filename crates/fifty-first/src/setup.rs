@@ -83,7 +83,9 @@ impl Opponent {
     /// A sentence about it.
     pub const fn about(self) -> &'static str {
         match self {
-            Opponent::VirtualPlayer => "The solo game of the rulebook: it collects locations, claims connections and attacks.",
+            Opponent::VirtualPlayer => {
+                "The solo game of the rulebook: it collects locations, claims connections and attacks."
+            }
             Opponent::Mutants => "It attacks up to five times a round instead of three.",
             Opponent::NewYork => "It gets two more locations in each Lookout instead of one.",
         }

@@ -265,6 +265,9 @@ impl<'g> Builder<'g> {
 
     fn side(&mut self, side: Seat, table: &Table) -> Outcome<()> {
         for (key, value) in table {
+            if self.game.stage_pack(&mut self.s, side, key, value)? {
+                continue;
+            }
             known(key, &GIVEN_SIDE_KEYS)?;
             match key.as_str() {
                 // Handed out before everything else.
@@ -623,8 +626,13 @@ impl Game {
     }
 
     fn compare_side(&self, s: &State, side: Seat, key: &str, value: &Value, found: &mut Differences) -> Outcome<()> {
-        known(key, &THEN_SIDE_KEYS)?;
         let what = format!("{key} of {}", self.side_name(side));
+        if let Some(is) = self.staged_pack(s, side, key) {
+            let expected = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            found.check(&what, &expected, &is);
+            return Ok(());
+        }
+        known(key, &THEN_SIDE_KEYS)?;
         let list = || names(Some(value), key);
         match key {
             "sees" => self.compare_sight(s, Viewer::Seat(side), &self.side_name(side), value, found)?,

@@ -6,6 +6,7 @@ use crate::cards::{CardId, CardSet, FaceId, LinkId, MAX_CARDS};
 use crate::frame::Frame;
 use crate::good::{ByGood, ByToken, Good};
 use crate::library::{MAX_LINKS, MAX_PILE, Pile};
+use crate::packs::PackState;
 use crate::rivals::RivalState;
 use crate::zones::Discards;
 
@@ -152,6 +153,8 @@ pub struct State {
     pub(crate) ready: SeatSet,
     /// What the side that the rules play remembers.
     pub(crate) rival: RivalState,
+    /// What packs in play remember.
+    pub(crate) packs: PackState,
     pub(crate) discard: Discards,
     /// The top is last.
     pub(crate) deck: Row<CardId, MAX_CARDS>,
@@ -201,6 +204,7 @@ impl State {
             set_aside: BySeat::default(),
             ready: SeatSet::EMPTY,
             rival: RivalState::default(),
+            packs: PackState::default(),
             discard: Discards::default(),
             deck: Row::new(),
             memory: [0; MAX_CARDS],
@@ -313,6 +317,7 @@ impl State {
             set_aside,
             ready,
             rival: RivalState { attacks, met, pile },
+            packs,
             discard,
             deck,
             memory,
@@ -358,6 +363,7 @@ impl State {
         for frame in &**stack {
             frame.write_digest(digest);
         }
+        packs.write_digest(digest);
         digest.dice(dice);
     }
 }

@@ -6,6 +6,7 @@ use crate::cards::{CardSet, FaceId, LinkId};
 use crate::catalog::Game;
 use crate::good::{ByToken, Good};
 use crate::library::Pile;
+use crate::packs::PackViews;
 use crate::state::{Phase, State};
 
 /// A location of a State.
@@ -99,6 +100,8 @@ pub struct View {
     pub link_discard: Vec<LinkId>,
     /// Cards just drawn of which some are kept, if this viewer may see them.
     pub drawn: Vec<FaceId>,
+    /// What packs in play have on the table.
+    pub packs: PackViews,
 }
 
 impl Game {
@@ -124,6 +127,7 @@ impl Game {
             link_piles: self.piles().map(|pile| (pile, s.links.piles[pile as usize].len())).collect(),
             link_discard: links_in(&s.links.discard),
             drawn: if keeping { self.faces_in(&s.picked) } else { Vec::new() },
+            packs: self.pack_views(s),
         }
     }
 

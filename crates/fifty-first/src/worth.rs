@@ -522,13 +522,14 @@ impl Evaluate for Game {
         let sum: i32 = others
             .map(|side| {
                 let it = Side::new(self, s, side);
-                match self.prospects(s, side, rounds) {
+                let value = match self.prospects(s, side, rounds) {
                     Some(value) => it.points() + value,
                     None => it.rival(rounds),
-                }
+                };
+                value + self.pack_worth(s, side)
             })
             .sum();
-        Side::new(self, s, seat).own(rounds) - sum / n_others.max(1) * w.rival / 100
+        Side::new(self, s, seat).own(rounds) + self.pack_worth(s, seat) - sum / n_others.max(1) * w.rival / 100
     }
 }
 

@@ -1,7 +1,8 @@
 //! 51st State as this crate's list has it: its setup from words, its cards for looking up.
 
 use fifty_first::{
-    CardError, Category, Connection, Edition, FactionBoard, Game, House, Library, Location, Opponent, SetInfo, Type, card_text,
+    CardError, Category, Connection, Edition, FactionBoard, Game, House, Library, Location, Opponent, SetInfo, Type,
+    card_text,
 };
 use pages::browse::CardFace;
 
@@ -29,8 +30,7 @@ impl Entry for FiftyFirst {
     type Game = Game;
     type Library = Library;
 
-    const INFO: GameInfo =
-        GameInfo { id: "51st-state", title: "51st State", min_players: 1, max_players: 4 };
+    const INFO: GameInfo = GameInfo { id: "51st-state", title: "51st State", min_players: 1, max_players: 4 };
 
     fn embedded() -> &'static Library {
         Library::embedded()

@@ -95,6 +95,21 @@ impl Game {
                 |&face: &FaceId| format!("{} ({})", self.name(face), card_text::types(&self.face(face).location));
             sheet.flow("Attacks this round: ", 2, &view.attack_pile.iter().map(with_types).collect::<Vec<_>>());
         }
+        self.draw_packs(view, sheet);
+    }
+
+    /// What packs in play have on the table.
+    fn draw_packs(&self, view: &View, sheet: &mut Sheet) {
+        if let Some(arena) = &view.packs.arena {
+            let mut parts: Vec<String> = vec![format!("prize {} VP", arena.prize)];
+            let kinds = arena.equipment.iter().map(|(good, points)| format!("{good} {points}"));
+            parts.push(format!("equipment {}", kinds.collect::<Vec<_>>().join(", ")));
+            parts.extend(arena.fighters.iter().map(|&(seat, points)| {
+                let lead = if arena.leader == Some(seat) { ", ahead" } else { "" };
+                format!("{}: {}{lead}", called(view.viewer, seat), table::count(points, "point"))
+            }));
+            sheet.flow(&format!("{}: ", arena.name), 2, &parts);
+        }
     }
 
     fn draw_side(&self, view: &View, side: &SideView, sheet: &mut Sheet) {

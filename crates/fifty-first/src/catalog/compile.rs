@@ -9,6 +9,7 @@ use crate::flow::{CONNECTION_WORKERS, DEALT, Draft, VISIT_WORKERS};
 use crate::good::{Amount, Bundle, Good, Item, Kinship, Room};
 use crate::library::{Category, Chosen, Connection, Effect, FactionBoard, Library, Location, Occasion, normalized};
 use crate::outlook::Outlook;
+use crate::packs::Packs;
 use crate::payment::Cost;
 use crate::rivals::Rival;
 use crate::setup::{Setup, SetupError};
@@ -18,7 +19,7 @@ impl Game {
     pub fn new(library: &Library, setup: Setup) -> Result<Game, SetupError> {
         setup.check(library)?;
         let chosen = library.choose(setup.sets()).map_err(SetupError)?;
-        let Chosen { deck, factions, connections } = &chosen;
+        let Chosen { deck, factions, connections, arenas: _ } = &chosen;
         let mut compiler = Compiler::default();
         let mut faces: Vec<Face> = deck.iter().map(|(location, _)| compiler.face(location)).collect();
         let copies: Vec<u16> = deck.iter().map(|&(_, n)| n.into()).collect();
@@ -87,6 +88,7 @@ impl Game {
             choices,
             reactions,
             masks,
+            packs: Packs::of(&chosen),
             digest,
             names,
             outlook,

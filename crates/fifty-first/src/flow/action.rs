@@ -56,6 +56,7 @@ impl Game {
                 tell(Event::PlayedLink(seat, link));
                 self.gain(s, seat, &it.gain, Cause::Connection(link), tell);
             }
+            Choice::Pack(choice) => self.take_pack_action(s, seat, choice, tell),
             other => unreachable!("{other:?} is no action; only listed choices get here"),
         }
     }

@@ -9,6 +9,7 @@ use crate::state::{Phase, State};
 impl Game {
     /// MS-END-04: without the last cleanup.
     pub(crate) fn finish(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
+        self.score_packs(s, tell);
         s.phase = Phase::Over;
         s.stack.clear();
         tell(Event::Over);

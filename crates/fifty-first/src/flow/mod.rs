@@ -84,6 +84,7 @@ impl Machine for Game {
             Frame::Draft { pass, k } => self.chooser(s, pass, k).map_or(SeatSet::EMPTY, SeatSet::only),
             Frame::Store { k } => self.in_order(s, k).map_or(SeatSet::EMPTY, SeatSet::only),
             Frame::RivalAsks(_) => SeatSet::only(rivals::PLAYER),
+            Frame::Pack(frame) => self.asked_by_pack(s, frame),
             Frame::Course { .. }
             | Frame::Plunder { .. }
             | Frame::Yield { .. }
@@ -126,6 +127,7 @@ impl Machine for Game {
             Frame::KeepCards { .. } => self.each_face(&s.picked, |face| add(Choice::Keep(face))),
             Frame::Store { .. } => self.offer_storage(s, seat, add),
             Frame::RivalAsks(ask) => self.offer_to_rival(s, ask, add),
+            Frame::Pack(frame) => self.offer_in_pack(s, frame, seat, add),
             Frame::Course { .. }
             | Frame::Plunder { .. }
             | Frame::Yield { .. }
@@ -171,6 +173,7 @@ impl Machine for Game {
             (Frame::Store { k }, Choice::StoreAll) => self.store_the_rest(s, k, true, tell),
             (Frame::Store { k }, Choice::Enough) => self.store_the_rest(s, k, false, tell),
             (Frame::RivalAsks(ask), choice) => self.answer_rival(s, ask, choice, tell),
+            (Frame::Pack(frame), choice) => self.answer_pack(s, frame, seat, choice, tell),
             (frame, choice) => unreachable!("{choice:?} does not answer {frame:?}; only listed choices get here"),
         }
     }
@@ -201,6 +204,7 @@ impl Machine for Game {
             | Frame::DiscardDeals { .. }
             | Frame::KeepCards { .. } => {}
             Frame::RivalAsks(ask) => self.leave_rival_alone(ask, tell),
+            Frame::Pack(frame) => self.run_pack(s, frame),
         }
     }
 

@@ -44,6 +44,7 @@ impl Game {
         self.offer_board(s, seat, &budget, add);
         self.offer_exchange(s, seat, &budget, add);
         self.offer_links(s, seat, &budget, add);
+        self.offer_pack_actions(s, seat, &budget, add);
     }
 
     /// Whether `seat` may reach what another side has: its locations, deals and supply, and whatever else it can own. Nobody

@@ -38,6 +38,7 @@ impl Library {
         let mut locations = Seen::default();
         let mut factions = Seen::default();
         let mut connections = Seen::default();
+        let mut tiles = Seen::default();
         for file in &self.sets {
             let label = format!("set {}", texts::shortened(&file.set.id).escape_debug());
             let mut fault = |what: String| errors.push(CardError { file: label.clone(), what });
@@ -48,7 +49,7 @@ impl Library {
             }
             self.check_header(file, &mut fault);
             check_set(file, &ids, &mut fault);
-            let CardSetFile { set, locations: cards, factions: boards, connections: links, .. } = file;
+            let CardSetFile { set, locations: cards, factions: boards, connections: links, arenas, .. } = file;
             for it in cards {
                 locations.add(it, [&it.name].into_iter().chain(&it.aliases), set, &mut fault);
                 let named = texts::shortened(&it.id).escape_debug().to_string();
@@ -62,6 +63,11 @@ impl Library {
             for it in links {
                 let mut fault = labelled(it, errors);
                 connections.add(it, [&it.name], set, &mut fault);
+                it.check(&mut fault);
+            }
+            for it in arenas {
+                let mut fault = labelled(it, errors);
+                tiles.add(it, [&it.name], set, &mut fault);
                 it.check(&mut fault);
             }
         }

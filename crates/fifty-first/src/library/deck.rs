@@ -6,6 +6,7 @@
 use super::{CardSetFile, Connection, Effect, FactionBoard, Library, Location, Pile};
 use crate::cards::MAX_CARDS;
 use crate::good::{Good, Item};
+use crate::packs::ArenaTile;
 use crate::state::{MAX_ECHOES, MAX_STOLEN, MAX_STORED};
 
 /// The most copies of one card.
@@ -17,6 +18,9 @@ pub(crate) const MAX_LINKS: usize = 16;
 /// The most connection cards of one pile.
 pub(crate) const MAX_PILE: usize = 16;
 
+/// The most Arenas of a table.
+const MAX_ARENAS: usize = 1;
+
 /// What comes into play with some sets, in their order.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Chosen<'l> {
@@ -24,6 +28,7 @@ pub(crate) struct Chosen<'l> {
     pub(crate) deck: Vec<(&'l Location, u8)>,
     pub(crate) factions: Vec<&'l FactionBoard>,
     pub(crate) connections: Vec<&'l Connection>,
+    pub(crate) arenas: Vec<&'l ArenaTile>,
 }
 
 impl Library {
@@ -33,7 +38,7 @@ impl Library {
         let mut chosen = Chosen::default();
         for id in sets {
             let file = self.set(id).ok_or_else(|| format!("there is no set {id:?}"))?;
-            let CardSetFile { set: _, locations, reprints, unknowns: _, factions, connections } = file;
+            let CardSetFile { set: _, locations, reprints, unknowns: _, factions, connections, arenas } = file;
             let n = entries.len() + locations.len() + reprints.len();
             if n > MAX_CARDS {
                 return Err(format!("these sets have {n} entries; a deck holds at most {MAX_CARDS} cards"));
@@ -42,10 +47,12 @@ impl Library {
             entries.extend(reprints.iter().filter_map(|it| Some((self.location(&it.of)?, it.copies.into()))));
             chosen.factions.extend(factions);
             chosen.connections.extend(connections);
+            chosen.arenas.extend(arenas);
         }
         chosen.deck = deck(entries)?;
         fits(chosen.factions.len(), MAX_BOARDS, "factions; a table has room for")?;
         fits(chosen.connections.len(), MAX_LINKS, "kinds of connections; a table has room for")?;
+        fits(chosen.arenas.len(), MAX_ARENAS, "Arenas; a table has room for")?;
         for pile in Pile::ALL {
             let cards = chosen.connections.iter().filter(|it| it.pile == pile);
             let n = cards.map(|it| usize::from(it.copies)).sum();

@@ -14,7 +14,7 @@ use crate::good::{Amount, Item, OneOf, Room};
 impl Chosen<'_> {
     /// Sixteen hexadecimal digits.
     pub(crate) fn digest(&self) -> String {
-        let Chosen { deck, factions, connections } = self;
+        let Chosen { deck, factions, connections, arenas } = self;
         let mut digest = Digest::new();
         table_of(&mut digest, deck, |digest, &(location, copies)| {
             digest.number(copies.into());
@@ -22,6 +22,7 @@ impl Chosen<'_> {
         });
         table_of(&mut digest, factions, |digest, board| board.write_digest(digest));
         table_of(&mut digest, connections, |digest, card| card.write_digest(digest));
+        table_of(&mut digest, arenas, |digest, tile| tile.write_digest(digest));
         format!("{:016x}", digest.short())
     }
 }

@@ -3,6 +3,8 @@
 use serde::Deserialize;
 
 use super::set::{CardSetFile, Entry, SetInfo};
+use crate::packs::ArenaTile;
+
 use super::{CardError, Connection, FactionBoard, Library, Location, texts};
 
 /// Entries without a set of their own: each takes the place of the one with its id.
@@ -17,6 +19,8 @@ struct CorrectionFile {
     faction: Vec<FactionBoard>,
     #[serde(default)]
     connection: Vec<Connection>,
+    #[serde(default)]
+    arena: Vec<ArenaTile>,
 }
 
 impl Library {
@@ -46,7 +50,7 @@ impl Library {
             Ok(tables) => tables,
             Err(error) => return fault(one_line(text, &error)),
         };
-        let entries = [Location::TABLE, FactionBoard::TABLE, Connection::TABLE];
+        let entries = [Location::TABLE, FactionBoard::TABLE, Connection::TABLE, ArenaTile::TABLE];
         if !tables.contains_key("set") && entries.into_iter().any(|table| tables.contains_key(table)) {
             match toml::from_str(text) {
                 Ok(file) => self.correct(file, fault),
@@ -61,11 +65,12 @@ impl Library {
     }
 
     fn correct(&mut self, file: CorrectionFile, fault: &mut impl FnMut(String)) {
-        let CorrectionFile { game, location, faction, connection } = file;
+        let CorrectionFile { game, location, faction, connection, arena } = file;
         check_game(game.as_deref(), fault);
         put(location, self.sets.iter_mut().flat_map(|set| &mut set.locations), fault);
         put(faction, self.sets.iter_mut().flat_map(|set| &mut set.factions), fault);
         put(connection, self.sets.iter_mut().flat_map(|set| &mut set.connections), fault);
+        put(arena, self.sets.iter_mut().flat_map(|set| &mut set.arenas), fault);
     }
 
     /// Boards and connection cards of a set that a file without any replaces stay: a deck of one's own is played by the
@@ -74,7 +79,7 @@ impl Library {
         let Some(known) = self.sets.iter_mut().find(|it| it.set.id == file.set.id) else {
             return self.sets.push(file);
         };
-        let CardSetFile { set, locations, reprints, unknowns, factions, connections } = file;
+        let CardSetFile { set, locations, reprints, unknowns, factions, connections, arenas } = file;
         known.set = SetInfo { kind: set.kind.or(known.set.kind), ..set };
         known.locations = locations;
         known.reprints = reprints;
@@ -84,6 +89,9 @@ impl Library {
         }
         if !connections.is_empty() {
             known.connections = connections;
+        }
+        if !arenas.is_empty() {
+            known.arenas = arenas;
         }
     }
 }

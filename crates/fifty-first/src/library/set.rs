@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use super::{Connection, FactionBoard, Location, check};
+use crate::packs::ArenaTile;
 use crate::setup::Edition;
 
 /// Where a card's facts come from.
@@ -140,6 +141,9 @@ pub struct CardSetFile {
     /// Its connection cards.
     #[serde(default, rename = "connection")]
     pub connections: Vec<Connection>,
+    /// Its Arena.
+    #[serde(default, rename = "arena")]
+    pub arenas: Vec<ArenaTile>,
 }
 
 /// A thing with an ID in a table of a set file.
@@ -174,3 +178,4 @@ macro_rules! entry {
 entry!(Location, "location", check::check_location);
 entry!(FactionBoard, "faction", check::check_board);
 entry!(Connection, "connection", check::check_connection);
+entry!(ArenaTile, "arena", ArenaTile::check_tile);

@@ -1,6 +1,8 @@
 //! How 51st State is held to the laws of all games.
 
-use fifty_first::{Choice, Cost, Event, FaceId, Game, Good, Library, LinkId, Onto, Pay, Place, Purpose, Setup, State};
+use fifty_first::{
+    Choice, Cost, Event, FaceId, Game, Good, Library, LinkId, Onto, PackChoice, Pay, Place, Purpose, Setup, State,
+};
 use game_tests::{Finished, Lawful};
 use table::{Rules, Seat};
 
@@ -25,6 +27,7 @@ fn is_action(choice: Choice) -> bool {
             | Choice::Visit(..)
             | Choice::Connect(_)
             | Choice::Play(..)
+            | Choice::Pack(PackChoice::Enter)
     )
 }
 
@@ -58,6 +61,9 @@ impl Lawful for FiftyFirst {
         house.house.mix_expansions = true;
         house.house.ruins_score = true;
         setups.push(house);
+        for players in 2..=4 {
+            setups.push(Setup::new(players).ultimate().with("winter").with("arena"));
+        }
         setups.into_iter().map(|setup| Game::embedded(setup).expect("a game of the rulebook")).collect()
     }
 
@@ -70,6 +76,8 @@ impl Lawful for FiftyFirst {
             Good::ALL.into_iter().flat_map(|good| [Choice::Exchange(good), Choice::Take(good), Choice::Store(good)]),
         );
         all.extend(sides().flat_map(|side| Good::ALL.map(|good| Choice::Steal(side, good))));
+        all.push(Choice::Pack(PackChoice::Enter));
+        all.extend(Good::ALL.map(|good| Choice::Pack(PackChoice::Equip(good))));
         for &link in &links {
             all.extend([Choice::Connect(link), Choice::DiscardLink(link)]);
             all.extend(payments(&game.links()[link.index()].cost).map(|pay| Choice::Play(link, pay)));
@@ -147,7 +155,7 @@ impl Lawful for FiftyFirst {
 impl Finished for FiftyFirst {
     const CRATE: &'static str = env!("CARGO_MANIFEST_DIR");
     const ID: &'static str = "51st-state";
-    const FAMILIES: &'static [&'static str] = &["MS", "SOLO", "CARD"];
+    const FAMILIES: &'static [&'static str] = &["MS", "SOLO", "PROMO", "CARD"];
     const MAX_STATE: usize = 4096;
     const PATHS: (u64, &'static [(usize, u32)]) = (51, &[(0, 2), (40, 3)]);
 

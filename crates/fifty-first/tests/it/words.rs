@@ -161,7 +161,10 @@ fn a_payment_that_is_too_much_has_a_label() {
 fn positions_that_do_not_fit_are_refused_with_a_reason() {
     for (given, expected) in [
         ("attacks = 200\nplayers = 1", "attacks is 200; at most 5 is possible"),
-        ("players = 1\nattack-pile = [\"Pub\", \"School\", \"Camp\", \"Docks\"]", "attack-pile has more than 3 cards"),
+        (
+            "players = 1\nattack-pile = [\"Pub\", \"School\", \"Camp\", \"Docks\", \"Quarry\", \"Church\"]",
+            "attack-pile has more than 5 cards",
+        ),
         ("first = 4", "first: there is no player 4"),
         ("1 = { vp = 60000 }", "vp is 60000; at most 9999 is possible"),
         ("1 = { goods = \"4000 gun + 4000 gun\" }", "at most 5000 of a good are handed out"),

@@ -4,6 +4,7 @@ pub mod browse;
 pub mod card;
 pub mod gallery;
 pub mod icons;
+mod packs;
 mod printed;
 mod same;
 mod score;
@@ -188,6 +189,7 @@ fn middle(game: &Game, scene: &Sight<'_>) -> Markup {
         @for (title, cards) in [("Lookout", &view.display), ("Just drawn", &view.drawn), ("Attacks", &view.attack_pile)] {
             @if !cards.is_empty() { (strip(game, title, cards)) }
         }
+        (packs::middle(game, scene))
     }
 }
 

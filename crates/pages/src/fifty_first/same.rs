@@ -39,6 +39,7 @@ fn same_middle(a: &View, b: &View) -> bool {
         && (&a.open_links, &a.display, &a.drawn, &a.attack_pile)
             == (&b.open_links, &b.display, &b.drawn, &b.attack_pile)
         && track(a) == track(b)
+        && a.packs == b.packs
 }
 
 fn same_rivals(one: &Sight<'_>, other: &Sight<'_>) -> bool {

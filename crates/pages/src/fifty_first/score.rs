@@ -22,12 +22,13 @@ enum From {
     Developments,
     Visitors,
     VirtualTurns,
+    Prizes,
     Locations,
     Unknown,
 }
 
 impl From {
-    const ALL: [From; 14] = [
+    const ALL: [From; 15] = [
         From::Production,
         From::Deals,
         From::Actions,
@@ -40,6 +41,7 @@ impl From {
         From::Developments,
         From::Visitors,
         From::VirtualTurns,
+        From::Prizes,
         From::Locations,
         From::Unknown,
     ];
@@ -58,6 +60,7 @@ impl From {
             Cause::Development => From::Developments,
             Cause::Visitor => From::Visitors,
             Cause::Rival => From::VirtualTurns,
+            Cause::Prize => From::Prizes,
         }
     }
 
@@ -75,6 +78,7 @@ impl From {
             From::Developments => "Developments",
             From::Visitors => "Visitors",
             From::VirtualTurns => "Turns of the Virtual Player",
+            From::Prizes => "Prizes",
             From::Locations => "Locations at the end",
             From::Unknown => UNKNOWN,
         }

@@ -1,8 +1,9 @@
 //! What can be pointed at on a table of 51st State, and what it means to point at it.
 
-use fifty_first::{Choice, Event, FaceId, Game, Good, LinkId, Onto, Pay, Phase, Place, View};
+use fifty_first::{Choice, Event, FaceId, Game, Good, LinkId, Onto, PackEvent, Pay, Phase, Place, View};
 use table::{Seat, Viewer};
 
+use super::packs;
 use crate::icons::Icon;
 use crate::screen::Thing;
 
@@ -74,6 +75,7 @@ pub(crate) fn things(game: &Game, seat: Seat, choice: Choice) -> Vec<Thing> {
         }
         Choice::DiscardDeal(face) => vec![deal(seat, face)],
         Choice::UseDeal(owner, face) => vec![deal(owner, face)],
+        Choice::Pack(choice) => packs::things(choice),
         Choice::Pass
         | Choice::End
         | Choice::Take(_)
@@ -144,6 +146,7 @@ pub(crate) const fn icon(choice: Choice) -> Icon {
         Choice::Clear(..) => Icon::Undo,
         Choice::Board(..) => Icon::Anvil,
         Choice::Use(..) => Icon::Action,
+        Choice::Pack(choice) => packs::icon(choice),
     }
 }
 
@@ -174,6 +177,9 @@ pub(crate) const fn rule(event: &Event) -> Option<&'static str> {
         Event::PhaseBegan(Phase::Action) => "MS-ACT-01",
         Event::PhaseBegan(Phase::Cleanup) => "MS-CLN-01",
         Event::Attack(_) => "SOLO-17",
+        Event::Pack(PackEvent::Entered(_)) => "PROMO-ARENA-02",
+        Event::Pack(PackEvent::Equipped(..)) => "PROMO-ARENA-03",
+        Event::Pack(PackEvent::NoPrize) => "PROMO-ARENA-04",
         _ => return None,
     })
 }

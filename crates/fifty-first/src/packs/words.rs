@@ -1,0 +1,157 @@
+//! What packs add to what is read, typed and told: moves, questions, reasons, the log, scenarios and reports.
+
+use serde_json::{Map, Value as Json, json};
+use table::{Phrase, Refusal, Seat, StageError, Unreadable, either, phrase};
+use toml::Value;
+
+use crate::catalog::Game;
+use crate::choice::Choice;
+use crate::notation::read_good;
+use crate::packs::{PackChoice, PackEvent, PackFrame, PackViews};
+use crate::payment::Pay;
+use crate::refusal::{Objection, refuse};
+use crate::state::State;
+
+/// Moves as text.
+impl Game {
+    pub(crate) fn write_pack(&self, choice: PackChoice) -> String {
+        match choice {
+            PackChoice::Enter => "enter arena".to_owned(),
+            PackChoice::Equip(good) => format!("equip {good}"),
+        }
+    }
+
+    /// The verbs that packs in play add, with what separates them from others.
+    pub(crate) fn pack_verbs(&self) -> &'static str {
+        if self.packs.arena.is_some() { ", enter, equip" } else { "" }
+    }
+
+    /// A move of a pack in play; nothing if it begins with no verb of theirs.
+    pub(crate) fn parse_pack(&self, verb: &str, rest: &str) -> Result<Option<PackChoice>, Unreadable> {
+        if self.packs.arena.is_none() {
+            return Ok(None);
+        }
+        Ok(Some(match verb {
+            "enter" if rest.eq_ignore_ascii_case("arena") => PackChoice::Enter,
+            "enter" => return Err(Unreadable("expected \"enter arena\"".into())),
+            "equip" => PackChoice::Equip(read_good(rest)?),
+            _ => return Ok(None),
+        }))
+    }
+
+    /// What a choice costs and brings, for menus.
+    pub(crate) fn pack_remark(&self, choice: PackChoice) -> Option<String> {
+        let arena = self.packs.arena.as_ref()?;
+        match choice {
+            PackChoice::Enter => {
+                Some(format!("{}; at the end the best equipped gains {} VP", arena.cost.words(), arena.prize))
+            }
+            PackChoice::Equip(good) => {
+                let points = arena.equipment.iter().find(|(it, _)| *it == good).map(|&(_, points)| points)?;
+                Some(table::count(points, "Arena point"))
+            }
+        }
+    }
+
+    pub(crate) fn pack_question(&self, frame: PackFrame) -> String {
+        match frame {
+            PackFrame::Equip { .. } => "Equip your worker in the Arena with one of these, or say enough.".to_owned(),
+        }
+    }
+}
+
+/// Reasons.
+impl Game {
+    pub(crate) fn object_to_pack_action(&self, s: &State, seat: Seat, choice: PackChoice) -> Objection {
+        match (choice, &self.packs.arena) {
+            (PackChoice::Enter, Some(_)) if s.packs.arena.inside.contains(seat) => {
+                refuse("PROMO-ARENA-02", "your worker is in the Arena already, for the rest of the game")
+            }
+            (PackChoice::Enter, Some(arena)) => {
+                arena.cost.objection(s, seat, "PROMO-ARENA-02", "the Arena", Pay::PLAIN)
+            }
+            (PackChoice::Equip(_), Some(_)) => {
+                refuse("PROMO-ARENA-03", "equipment is added at the start of the Cleanup phase")
+            }
+            (_, None) => refuse("PROMO-ARENA-01", "there is no Arena at this table"),
+        }
+    }
+
+    pub(crate) fn object_to_pack_answer(&self, s: &State, seat: Seat, frame: PackFrame, choice: Choice) -> Objection {
+        match (frame, choice, &self.packs.arena) {
+            (PackFrame::Equip { .. }, Choice::Pack(PackChoice::Equip(good)), Some(arena)) => {
+                let known: Vec<&str> = arena.equipment.iter().map(|(good, _)| good.word()).collect();
+                if !known.contains(&good.word()) {
+                    return refuse("PROMO-ARENA-03", format!("the Arena takes {}, not {good}", either(&known)));
+                }
+                match s.goods[seat][good] {
+                    0 => refuse("PROMO-ARENA-03", format!("you have no {good} in your supply")),
+                    _ => Ok(()),
+                }
+            }
+            _ => Err(self.decide_first(s, seat, self.rule_of_pack_frame(frame))),
+        }
+    }
+
+    const fn rule_of_pack_frame(&self, frame: PackFrame) -> &'static str {
+        match frame {
+            PackFrame::Equip { .. } => "PROMO-ARENA-03",
+        }
+    }
+
+    fn decide_first(&self, s: &State, seat: Seat, rule: &'static str) -> Refusal {
+        let question = table::Words::question(self, s, seat);
+        Refusal::new(rule, format!("something else must be decided first: {}", question.trim_end_matches('.')))
+    }
+}
+
+/// The log.
+impl Game {
+    pub(crate) fn pack_event(&self, event: PackEvent) -> Phrase {
+        match event {
+            PackEvent::Entered(seat) => phrase!("{} sends a worker into the Arena", Phrase::player(seat)),
+            PackEvent::Equipped(seat, good, points) => {
+                let good = Phrase::amount(1, good.word(), good.count(1));
+                let points = table::count(points, "Arena point");
+                phrase!("{} equips the worker in the Arena with {} ({})", Phrase::player(seat), good, points)
+            }
+            PackEvent::NoPrize => "nobody is alone at the top of the Arena: no prize".into(),
+        }
+    }
+}
+
+/// Reports for programs: what is not in play is absent.
+pub(crate) fn report(packs: &PackViews, into: &mut Json) {
+    if let Some(arena) = &packs.arena {
+        into["arena"] = json!({
+            "prize": arena.prize,
+            "equipment": arena.equipment.iter()
+                .map(|(good, points)| (good.word().to_owned(), json!(points))).collect::<Map<_, _>>(),
+            "fighters": arena.fighters.iter()
+                .map(|(seat, points)| json!({ "seat": seat.number(), "points": points })).collect::<Vec<_>>(),
+            "leader": arena.leader.map(Seat::number),
+        });
+    }
+}
+
+/// Keys of scenarios, for each side: `arena` is the points of its worker's equipment.
+impl Game {
+    /// Sets up what a scenario says of a side; `false` if the key is no pack's.
+    pub(crate) fn stage_pack(&self, s: &mut State, side: Seat, key: &str, value: &Value) -> Result<bool, StageError> {
+        if key != "arena" || self.packs.arena.is_none() {
+            return Ok(false);
+        }
+        let points = value.as_integer().and_then(|n| u16::try_from(n).ok());
+        let points = points.ok_or_else(|| StageError(format!("{key} wants a number of points, found {value}")))?;
+        s.packs.arena.inside.insert(side);
+        s.packs.arena.points[side] = points;
+        Ok(true)
+    }
+
+    /// What a scenario expects of a side, as it is; nothing if the key is no pack's.
+    pub(crate) fn staged_pack(&self, s: &State, side: Seat, key: &str) -> Option<String> {
+        self.packs.arena.as_ref().filter(|_| key == "arena")?;
+        let contest = &s.packs.arena;
+        Some(if contest.inside.contains(side) { contest.points[side].to_string() } else { "outside".to_owned() })
+    }
+}
