@@ -305,7 +305,7 @@ impl Setup {
             }
             if self.players < set.least_players {
                 let least = set.least_players;
-                return Err(SetupError(format!("the set {id:?} is for {least} or more players")));
+                return Err(SetupError(format!("the set {id:?} is for {least} or more players (UE-16)")));
             }
         }
         Ok(())
@@ -382,7 +382,7 @@ mod tests {
         assert!(check(Setup::new(5)).contains("MS-SET-01"));
         assert!(check(Setup::new(0)).contains("1 to 4 players"));
         assert!(check(Setup::new(2).with("new-era").with("winter")).contains("MS-SET-04"));
-        assert!(check(Setup::new(2).with("summer")).contains("known are new-era, winter, promo-1"));
+        assert!(check(Setup::new(2).with("summer")).contains("known are new-era, winter, promo-1, arena"));
         assert!(check(Setup::new(2).with("winter").with("winter")).contains("named twice"));
         let mut twice = Setup::new(2);
         twice.factions = vec![Some("mutants".into()), Some("mutants".into())];
@@ -407,6 +407,17 @@ mod tests {
         assert_eq!(alone, "Virtual Player: Mutants is an opponent for one player, not for 2 (UE-16)");
         let edition = check(Setup::new(1).against(Opponent::NewYork)).unwrap_err();
         assert_eq!(edition, "Virtual Player: New York belongs to the Ultimate Edition, not to the Master Set (UE-16)");
+    }
+
+    #[test]
+    fn the_arena_is_for_players_who_compete_promo_arena_05() {
+        // PROMO-ARENA-05, UE-16.
+        let check = |setup: Setup| setup.with("arena").check(Library::embedded()).map_err(|error| error.to_string());
+        assert_eq!(check(Setup::new(2).ultimate()), Ok(()));
+        let alone = check(Setup::new(1).ultimate()).unwrap_err();
+        assert_eq!(alone, "the set \"arena\" is for 2 or more players (UE-16)");
+        let edition = check(Setup::new(2)).unwrap_err();
+        assert_eq!(edition, "the set \"arena\" belongs to the Ultimate Edition, not to the Master Set (UE-16)");
     }
 
     #[test]

@@ -307,7 +307,7 @@ mod tests {
         let setup = || Setup::for_players(2);
         for (setup, expected) in [
             (setup().with("with", ["wintr"]), "there is no set \"wintr\"; did you mean winter?"),
-            (setup().with("with", ["x"]), "there is no set \"x\"; known are new-era, winter, promo-1"),
+            (setup().with("with", ["x"]), "there is no set \"x\"; known are new-era, winter, promo-1, arena"),
             (setup().with("factions", ["mutant"]), "there is no faction \"mutant\"; did you mean mutants?"),
             (setup().with("house", ["ruins"]), "there is no house option \"ruins\"; did you mean ruins-score?"),
             (setup().with("first", ["0"]), "there is no player 0"),
@@ -329,7 +329,9 @@ mod tests {
         };
         let setup = ["with", "factions", "house"]
             .into_iter()
-            .fold(Setup::for_players(4).with("first", ["2"]), |setup, key| setup.with(key, ids(key)));
+            .fold(Setup::for_players(4).with("first", ["2"]).with("edition", ["ultimate"]), |setup, key| {
+                setup.with(key, ids(key))
+            });
         let game = new(&setup, &CardFiles::default()).unwrap();
         assert!(side_wishes(&game).iter().all(Option::is_some));
         let words = setup_words(&game);

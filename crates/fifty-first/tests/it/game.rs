@@ -76,8 +76,10 @@ impl Lawful for FiftyFirst {
             Good::ALL.into_iter().flat_map(|good| [Choice::Exchange(good), Choice::Take(good), Choice::Store(good)]),
         );
         all.extend(sides().flat_map(|side| Good::ALL.map(|good| Choice::Steal(side, good))));
-        all.push(Choice::Pack(PackChoice::Enter));
-        all.extend(Good::ALL.map(|good| Choice::Pack(PackChoice::Equip(good))));
+        if game.setup().with.iter().any(|set| set == "arena") {
+            all.push(Choice::Pack(PackChoice::Enter));
+            all.extend(Good::ALL.map(|good| Choice::Pack(PackChoice::Equip(good))));
+        }
         for &link in &links {
             all.extend([Choice::Connect(link), Choice::DiscardLink(link)]);
             all.extend(payments(&game.links()[link.index()].cost).map(|pay| Choice::Play(link, pay)));

@@ -32,12 +32,12 @@ pub struct Handle {
 }
 
 impl Handle {
-    const fn class(&self) -> &'static str {
+    pub(super) const fn class(&self) -> &'static str {
         if self.fresh { " is-fresh" } else { "" }
     }
 
     /// A button over the whole thing that shows what can be done with it. The script shows it where there is something.
-    fn button(&self, name: &str) -> Markup {
+    pub(super) fn button(&self, name: &str) -> Markup {
         html! {
             @if !self.key.is_empty() {
                 button type="button" class="pick" data-pick=(self.key) aria-pressed="false" hidden {
