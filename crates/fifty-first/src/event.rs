@@ -127,6 +127,16 @@ pub enum Event {
     AttackFailed,
     /// A shield stopped its attack; `true` if the shield is printed and stays.
     AttackStopped(FaceId, bool),
+    /// A rival attacks the deals with this card and those before it.
+    MerchantAttack(FaceId),
+    /// No deal has a good that they name.
+    MerchantAttackFailed,
+    /// A rival turns up this card to rebuild.
+    Rebuild(FaceId),
+    /// It rebuilt: its location, and a card turned up that has a type of it.
+    Rebuilt(FaceId, FaceId),
+    /// No location of its own has a type of what it turned up.
+    RebuildFailed,
     /// A face-up connection card was discarded at cleanup.
     LinkExpired(LinkId),
     /// The first player token moved.

@@ -82,7 +82,7 @@ pub use good::{Amount, Bundle, ByGood, ByToken, Good, Type, TypeSet};
 pub use library::{CardError, Category, Connection, FactionBoard, Library, Location, Pile, SetInfo, SetKind, Source};
 pub use packs::{ArenaView, PackChoice, PackEvent, PackFrame, PackViews};
 pub use payment::{Cost, Pay, Purpose};
-pub use rivals::Rank;
+pub use rivals::{Heap, Rank};
 pub use setup::{Edition, House, Opponent, Setup, SetupError};
 pub use state::{Phase, Place, State};
 pub use view::{LocationView, SideView, View};

@@ -111,6 +111,16 @@ impl Game {
             Event::AttackFailed => "the attack finds no target".into(),
             Event::AttackStopped(face, true) => phrase!("the printed shield of {} stops the attack", name(face)),
             Event::AttackStopped(face, false) => phrase!("the shield on {} stops the attack and is lost", name(face)),
+            Event::MerchantAttack(face) => {
+                let deal = amount(self.face(face).deal, 1);
+                phrase!("{} attacks the deals with {}, a deal for {}", who(RIVAL), name(face), deal)
+            }
+            Event::MerchantAttackFailed => "the merchant attack finds no deal that it matches".into(),
+            Event::Rebuild(face) => phrase!("{} turns up {} to rebuild", who(RIVAL), name(face)),
+            Event::Rebuilt(own, card) => {
+                phrase!("{} rebuilds: its {} shares a type with {}", who(RIVAL), name(own), name(card))
+            }
+            Event::RebuildFailed => "the rebuild fails: no location shares a type with a card of the pile".into(),
             Event::LinkExpired(link) => phrase!("{} is discarded", self.link_phrase(link)),
             Event::FirstPlayer(seat) => phrase!("{} is first player", who(seat)),
             Event::EndTriggered(side) => phrase!("{} has 25 VP: this is the last round", who(side)),

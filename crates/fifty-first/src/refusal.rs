@@ -14,6 +14,7 @@ use crate::frame::{Batch, Frame};
 use crate::good::{Good, Type, TypeSet};
 use crate::library::{Category, Whose};
 use crate::payment::{Cost, Pay, Purpose};
+use crate::rivals::Ask;
 use crate::state::{Phase, Place, State};
 
 /// A reason, or nothing to object.
@@ -192,8 +193,16 @@ impl Game {
                 refuse("MS-GEN-04", format!("{} is not among the drawn cards", self.name(face)))
             }
             (Frame::Pack(frame), choice) => self.object_to_pack_answer(s, seat, frame, choice),
-            (Frame::RivalAsks(ask), Choice::Sacrifice(face, _)) => {
+            (Frame::RivalAsks(ask @ Ask::Target), Choice::Sacrifice(face, _)) => {
                 refuse(ask.rule(), format!("{} is not among the equal targets", self.name(face)))
+            }
+            (Frame::RivalAsks(Ask::Deal), Choice::DiscardDeal(face)) => {
+                let name = self.name(face);
+                if s.deals[seat].and(&self.face(face).cards).is_empty() {
+                    return refuse("MS-DEAL-02", format!("you have no deal with {name}"));
+                }
+                let good = self.face(face).deal;
+                refuse("SV-04", format!("no card of the merchant attacks is a deal for {good}, as {name} is"))
             }
             _ => {
                 let question = table::Words::question(self, s, seat);

@@ -10,6 +10,7 @@ use crate::cards::{FaceId, LinkId};
 use crate::catalog::Game;
 use crate::good::{Bundle, ByToken, Good, Type};
 use crate::packs;
+use crate::rivals::Heap;
 use crate::state::Phase;
 use crate::view::{LocationView, SideView, View};
 
@@ -39,13 +40,31 @@ fn position(game: &Game, view: &View) -> Value {
         "sides": view.sides.iter().map(|it| side(game, it, over)).collect::<Vec<_>>(),
         "display": cards(game, &view.display),
         "drawn": cards(game, &view.drawn),
-        "attacks": cards(game, &view.attack_pile),
+        "attacks": pile(game, view, Heap::Attack),
         "deck-size": view.deck_size,
         "discard": cards(game, &view.discard),
         "connections": links,
     });
     packs::report(&view.packs, &mut position);
+    if game.rival_name().is_some() {
+        position["rival"] = rival(game, view);
+    }
     position
+}
+
+/// The opponent that the rules play. It is the side without a faction.
+fn rival(game: &Game, view: &View) -> Value {
+    json!({
+        "opponent": game.setup().opponent.id(),
+        "name": game.rival_name(),
+        "merchant-attacks": pile(game, view, Heap::Merchant),
+        "rebuilds": pile(game, view, Heap::Development),
+    })
+}
+
+fn pile(game: &Game, view: &View, heap: Heap) -> Value {
+    let cards = view.rival_piles.iter().filter(|(it, _)| *it == heap).flat_map(|(_, cards)| cards);
+    cards.map(|&face| card(game, face)).collect()
 }
 
 const fn phase(phase: Phase) -> &'static str {

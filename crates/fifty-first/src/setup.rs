@@ -56,11 +56,16 @@ pub enum Opponent {
     Mutants,
     /// The Virtual Player who is given more (SV-02).
     NewYork,
+    /// The Virtual Player who goes for deals (SV-03).
+    Merchants,
+    /// The Virtual Player who rebuilds (SV-07).
+    Appalachians,
 }
 
 impl Opponent {
     /// All there are.
-    pub const ALL: [Opponent; 3] = [Opponent::VirtualPlayer, Opponent::Mutants, Opponent::NewYork];
+    pub const ALL: [Opponent; 5] =
+        [Opponent::VirtualPlayer, Opponent::Mutants, Opponent::NewYork, Opponent::Merchants, Opponent::Appalachians];
 
     /// As records write it.
     pub const fn id(self) -> &'static str {
@@ -68,6 +73,8 @@ impl Opponent {
             Opponent::VirtualPlayer => "virtual-player",
             Opponent::Mutants => "virtual-mutants",
             Opponent::NewYork => "virtual-new-york",
+            Opponent::Merchants => "virtual-merchants",
+            Opponent::Appalachians => "virtual-appalachians",
         }
     }
 
@@ -77,6 +84,8 @@ impl Opponent {
             Opponent::VirtualPlayer => "Virtual Player",
             Opponent::Mutants => "Virtual Player: Mutants",
             Opponent::NewYork => "Virtual Player: New York",
+            Opponent::Merchants => "Virtual Player: Merchants",
+            Opponent::Appalachians => "Virtual Player: Appalachians",
         }
     }
 
@@ -88,6 +97,8 @@ impl Opponent {
             }
             Opponent::Mutants => "It attacks up to five times a round instead of three.",
             Opponent::NewYork => "It gets two more locations in each Lookout instead of one.",
+            Opponent::Merchants => "When its attacks on your locations have failed, it attacks your deals.",
+            Opponent::Appalachians => "Before it attacks, it tries to rebuild for a point.",
         }
     }
 
@@ -407,6 +418,10 @@ mod tests {
         assert_eq!(alone, "Virtual Player: Mutants is an opponent for one player, not for 2 (UE-16)");
         let edition = check(Setup::new(1).against(Opponent::NewYork)).unwrap_err();
         assert_eq!(edition, "Virtual Player: New York belongs to the Ultimate Edition, not to the Master Set (UE-16)");
+        // SV-10: one variant, or none.
+        let two = ("opponent".to_owned(), "virtual-mutants virtual-merchants".to_owned());
+        let two = Setup::from_header(&[two]).unwrap_err().to_string();
+        assert!(two.starts_with("opponent is \"virtual-mutants virtual-merchants\"; expected one of virtual-player, "));
     }
 
     #[test]

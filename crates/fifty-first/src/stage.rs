@@ -14,14 +14,14 @@ use crate::flow::DEALT;
 use crate::frame::Frame;
 use crate::good::{ByToken, Good};
 use crate::library::{Library, Pile};
-use crate::rivals::{MAX_ATTACKS, RIVAL, Rival};
+use crate::rivals::{RIVAL, Rival, staged};
 use crate::setup::Setup;
 use crate::state::{MAX_DISPLAY, MAX_STORED, MAX_SUPPLY, MAX_VP, Phase, State, Stored};
 use crate::zones::{DiscardPile, Zone};
 
-type Outcome<T> = Result<T, StageError>;
+pub(crate) type Outcome<T> = Result<T, StageError>;
 
-fn fault<T>(what: impl Into<String>) -> Outcome<T> {
+pub(crate) fn fault<T>(what: impl Into<String>) -> Outcome<T> {
     Err(StageError(what.into()))
 }
 
@@ -30,7 +30,7 @@ const MAX_GIVEN: u16 = MAX_SUPPLY;
 
 /// What is agreed on before the deal, by the names of a record's header; the number of players apart.
 const SETUP_KEYS: [&str; 4] = ["edition", "with", "opponent", "house"];
-const GIVEN_KEYS: [&str; 21] = [
+const GIVEN_KEYS: [&str; 18] = [
     "cards",
     "players",
     "seed",
@@ -47,15 +47,12 @@ const GIVEN_KEYS: [&str; 21] = [
     "yellow-pile",
     "connection-discard",
     "last-round",
-    "attacks",
-    "attack-met",
-    "attack-pile",
     "display",
     "connection-rest",
 ];
 const GIVEN_SIDE_KEYS: [&str; 10] =
     ["faction", "goods", "vp", "hand", "connections", "state", "ruins", "deals", "passed", "used"];
-const THEN_KEYS: [&str; 20] = [
+const THEN_KEYS: [&str; 19] = [
     "watchers-see",
     "phase",
     "round",
@@ -74,7 +71,6 @@ const THEN_KEYS: [&str; 20] = [
     "last-round",
     "over",
     "winners",
-    "attack-pile",
     "rank",
 ];
 const SIGHT_KEYS: [&str; 9] = ["goods", "vp", "hand", "hand-size", "connections", "state", "ruins", "deals", "passed"];
@@ -166,9 +162,9 @@ fn setup_of(given: &Table) -> Outcome<Setup> {
     Setup::from_header(&header).map_err(|error| StageError(error.to_string()))
 }
 
-struct Builder<'g> {
-    game: &'g Game,
-    s: State,
+pub(crate) struct Builder<'g> {
+    pub(crate) game: &'g Game,
+    pub(crate) s: State,
     /// Cards that have no place yet.
     free: CardSet,
     /// Connection cards that have no place yet, by kind.
@@ -216,7 +212,12 @@ impl<'g> Builder<'g> {
         self.boards(given)?;
         for (key, value) in given {
             match self.game.side_of(key)? {
-                None => known(key, &GIVEN_KEYS.into_iter().chain(SETUP_KEYS).collect::<Vec<_>>())?,
+                None => {
+                    known(
+                        key,
+                        &GIVEN_KEYS.into_iter().chain(SETUP_KEYS).chain(staged::GIVEN_KEYS).collect::<Vec<_>>(),
+                    )?;
+                }
                 Some(side) => {
                     let Some(table) = value.as_table() else { return fault(format!("{key} wants a table")) };
                     self.side(side, table)?;
@@ -227,13 +228,7 @@ impl<'g> Builder<'g> {
             let card = self.take(&name)?;
             self.game.put(&mut self.s, card, Zone::Discard(DiscardPile::COMMON));
         }
-        for (i, name) in names(given.get("attack-pile"), "attack-pile")?.into_iter().enumerate() {
-            if i == usize::from(MAX_ATTACKS) {
-                return fault(format!("attack-pile has more than {MAX_ATTACKS} cards, one for each attack of a round"));
-            }
-            let card = self.take(&name)?;
-            self.game.put(&mut self.s, card, Zone::RivalPile);
-        }
+        self.rival(given)?;
         self.deck(given)?;
         self.links(given)?;
         self.scalars(given)?;
@@ -241,7 +236,7 @@ impl<'g> Builder<'g> {
         Ok(self.s)
     }
 
-    fn take(&mut self, name: &str) -> Outcome<CardId> {
+    pub(crate) fn take(&mut self, name: &str) -> Outcome<CardId> {
         let face = self.game.read_face(name).map_err(|error| StageError(error.to_string()))?;
         let card = self.free.and(&self.game.face(face).cards).first();
         let Some(card) = card else {
@@ -457,12 +452,6 @@ impl<'g> Builder<'g> {
         if let Some(value) = given.get("last-round") {
             s.end_triggered = boolean(value, "last-round")?;
         }
-        if let Some(value) = given.get("attacks") {
-            s.rival.attacks = bounded(value, "attacks", MAX_ATTACKS.into())? as u8;
-        }
-        if let Some(value) = given.get("attack-met") {
-            s.rival.met = boolean(value, "attack-met")?;
-        }
         Ok(())
     }
 
@@ -507,17 +496,17 @@ impl<'g> Builder<'g> {
     }
 }
 
-struct Differences(Vec<String>);
+pub(crate) struct Differences(Vec<String>);
 
 impl Differences {
-    fn check<T: PartialEq + std::fmt::Debug>(&mut self, what: &str, expected: &T, found: &T) {
+    pub(crate) fn check<T: PartialEq + std::fmt::Debug>(&mut self, what: &str, expected: &T, found: &T) {
         if expected != found {
             self.0.push(format!("{what}: expected {expected:?}, found {found:?}"));
         }
     }
 
     /// Names in any order.
-    fn same_names(&mut self, what: &str, mut expected: Vec<String>, mut found: Vec<String>) {
+    pub(crate) fn same_names(&mut self, what: &str, mut expected: Vec<String>, mut found: Vec<String>) {
         expected.sort();
         found.sort();
         if expected != found {
@@ -557,7 +546,7 @@ impl Game {
     }
 
     /// Printed names, whatever spelling the scenario uses.
-    fn printed(&self, written: Vec<String>) -> Outcome<Vec<String>> {
+    pub(crate) fn printed(&self, written: Vec<String>) -> Outcome<Vec<String>> {
         let printed = |name: String| {
             let face = self.read_face(&name).map_err(|error| StageError(error.to_string()))?;
             Ok(self.name(face).to_owned())
@@ -565,12 +554,15 @@ impl Game {
         written.into_iter().map(printed).collect()
     }
 
-    fn names_of(&self, cards: &CardSet) -> Vec<String> {
+    pub(crate) fn names_of(&self, cards: &CardSet) -> Vec<String> {
         cards.iter().map(|card| self.face_of(card).location.name.clone()).collect()
     }
 
     fn compare(&self, s: &State, key: &str, value: &Value, found: &mut Differences) -> Outcome<()> {
-        known(key, &THEN_KEYS)?;
+        if staged::THEN_KEYS.contains(&key) {
+            return self.compare_rival(s, key, value, found);
+        }
+        known(key, &THEN_KEYS.into_iter().chain(staged::THEN_KEYS).collect::<Vec<_>>())?;
         let row = |cards: &[CardId]| -> Vec<String> {
             cards.iter().map(|&card| self.face_of(card).location.name.clone()).collect()
         };
@@ -596,7 +588,6 @@ impl Game {
             }
             "discard-size" => found.check(key, &small(value, key)?, &(s.discard.set().len() as u16)),
             "display" => found.same_names(key, self.printed(names(Some(value), key)?)?, row(&s.display)),
-            "attack-pile" => found.same_names(key, self.printed(names(Some(value), key)?)?, row(&s.rival.pile)),
             "open" => {
                 found.same_names(key, names(Some(value), key)?, link_names(&mut s.links.open.into_iter().flatten()));
             }
@@ -799,11 +790,11 @@ fn text(value: &Value, key: &str) -> Outcome<String> {
     value.as_str().map_or_else(|| fault(format!("{key} wants a text in quotes, found {value}")), |it| Ok(it.to_owned()))
 }
 
-fn boolean(value: &Value, key: &str) -> Outcome<bool> {
+pub(crate) fn boolean(value: &Value, key: &str) -> Outcome<bool> {
     value.as_bool().map_or_else(|| fault(format!("{key} wants true or false, found {value}")), Ok)
 }
 
-fn bounded(value: &Value, key: &str, most: u16) -> Outcome<u16> {
+pub(crate) fn bounded(value: &Value, key: &str, most: u16) -> Outcome<u16> {
     let number = small(value, key)?;
     if number > most { fault(format!("{key} is {number}; at most {most} is possible")) } else { Ok(number) }
 }
@@ -821,7 +812,7 @@ fn seat(value: &Value, key: &str) -> Outcome<Seat> {
     seat.map_or_else(|| fault(format!("{key} wants a seat number from 1, found {value}")), Ok)
 }
 
-fn names(value: Option<&Value>, key: &str) -> Outcome<Vec<String>> {
+pub(crate) fn names(value: Option<&Value>, key: &str) -> Outcome<Vec<String>> {
     let Some(value) = value else { return Ok(Vec::new()) };
     let Some(list) = value.as_array() else { return fault(format!("{key} wants a list of names, found {value}")) };
     list.iter().map(|it| text(it, key)).collect()

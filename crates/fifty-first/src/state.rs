@@ -7,7 +7,7 @@ use crate::frame::Frame;
 use crate::good::{ByGood, ByToken, Good};
 use crate::library::{MAX_LINKS, MAX_PILE, Pile};
 use crate::packs::PackState;
-use crate::rivals::RivalState;
+use crate::rivals::{Heap, RivalState};
 use crate::zones::Discards;
 
 /// The most sides of a game.
@@ -316,7 +316,7 @@ impl State {
             links,
             set_aside,
             ready,
-            rival: RivalState { attacks, met, pile },
+            rival,
             packs,
             discard,
             deck,
@@ -344,7 +344,7 @@ impl State {
             digest.number(card.0.into()).number(owner.number().into()).number(good.number());
             digest.number((*n).into()).number((*returns).into());
         }
-        for cards in [&**deck, &**display, &**pile] {
+        for cards in [&**deck, &**display, rival.heaps.cards(Heap::Attack)] {
             row(digest, cards.iter().copied());
         }
         for pairs in [&**stolen, &**echoes] {
@@ -357,7 +357,8 @@ impl State {
         sparse(digest, (0..).zip(memory.map(u64::from)));
         digest.number(passed.bits().into()).number(first.number().into()).number((*round).into());
         digest.number(phase.number()).number((*end_triggered).into()).number((*tallying).into());
-        digest.number(ready.bits().into()).number((*attacks).into()).number((*met).into());
+        digest.number(ready.bits().into()).number(rival.heaps.tries(Heap::Attack).into());
+        digest.number(rival.met.into());
         digest.number((*n_reshuffles).into());
         digest.number(stack.len() as u64);
         for frame in &**stack {
@@ -365,6 +366,7 @@ impl State {
         }
         packs.write_digest(digest);
         digest.dice(dice);
+        rival.write_digest_of_some(digest);
     }
 }
 

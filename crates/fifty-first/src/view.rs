@@ -7,6 +7,7 @@ use crate::catalog::Game;
 use crate::good::{ByToken, Good};
 use crate::library::Pile;
 use crate::packs::PackViews;
+use crate::rivals::Heap;
 use crate::state::{Phase, State};
 
 /// A location of a State.
@@ -90,8 +91,8 @@ pub struct View {
     pub deck_size: usize,
     /// The discard pile.
     pub discard: Vec<FaceId>,
-    /// Cards of the Virtual Player's attacks this round.
-    pub attack_pile: Vec<FaceId>,
+    /// What the rival has turned up this round, by what for; piles without cards are left out.
+    pub rival_piles: Vec<(Heap, Vec<FaceId>)>,
     /// Face-up connection cards.
     pub open_links: Vec<LinkId>,
     /// Cards left in each connection pile of the game.
@@ -122,7 +123,7 @@ impl Game {
             display: s.display.iter().map(|card| self.face_of[card.index()]).collect(),
             deck_size: s.deck.len(),
             discard: self.faces_in(&s.discard.set()),
-            attack_pile: s.rival.pile.iter().map(|card| self.face_of[card.index()]).collect(),
+            rival_piles: self.rival_piles(s),
             open_links: s.links.open.into_iter().flatten().collect(),
             link_piles: self.piles().map(|pile| (pile, s.links.piles[pile as usize].len())).collect(),
             link_discard: links_in(&s.links.discard),

@@ -8,6 +8,7 @@ use table::{Row, Seat, SeatSet, Viewer};
 
 use crate::cards::{CardId, CardSet, MAX_CARDS};
 use crate::catalog::Game;
+use crate::rivals::Heap;
 use crate::state::{SIDES, State};
 
 /// Where a card lies.
@@ -25,8 +26,8 @@ pub(crate) enum Zone {
     Discard(DiscardPile),
     /// Laid out for the draft.
     Display,
-    /// What the rival has attacked with this round.
-    RivalPile,
+    /// What the rival has turned up this round.
+    RivalPile(Heap),
 }
 
 impl Zone {
@@ -36,7 +37,7 @@ impl Zone {
         match self {
             Zone::Deck => SeatSet::EMPTY,
             Zone::Hand(owner) | Zone::Ruins(owner) => SeatSet::only(owner),
-            Zone::Built(_) | Zone::Deals(_) | Zone::Discard(_) | Zone::Display | Zone::RivalPile => table,
+            Zone::Built(_) | Zone::Deals(_) | Zone::Discard(_) | Zone::Display | Zone::RivalPile(_) => table,
         }
     }
 
@@ -50,7 +51,7 @@ impl Zone {
             Zone::Deals(_) => "the deals",
             Zone::Discard(_) => "the discard pile",
             Zone::Display => "the display",
-            Zone::RivalPile => "the attack pile",
+            Zone::RivalPile(heap) => heap.pile(),
         }
     }
 }
@@ -156,7 +157,8 @@ impl Game {
             .chain(of_sides(Zone::Ruins))
             .chain(of_sides(Zone::Deals))
             .chain((0..DiscardPile::N as u8).map(|pile| Zone::Discard(DiscardPile(pile))))
-            .chain([Zone::Display, Zone::RivalPile])
+            .chain([Zone::Display])
+            .chain(Heap::ALL.map(Zone::RivalPile))
     }
 
     /// Puts a card that lies nowhere into a zone.
@@ -230,7 +232,7 @@ impl State {
             Zone::Deals(seat) => self.deals[seat].insert(card),
             Zone::Discard(pile) => self.discard.push(pile, card),
             Zone::Display => self.display.push(card),
-            Zone::RivalPile => self.rival.pile.push(card),
+            Zone::RivalPile(heap) => self.rival.heaps.add(heap, card),
         }
     }
 
@@ -244,7 +246,7 @@ impl State {
             Zone::Deals(seat) => self.deals[seat].remove(card),
             Zone::Discard(pile) => self.discard.remove(pile, card),
             Zone::Display => remove_last(&mut self.display, card),
-            Zone::RivalPile => remove_last(&mut self.rival.pile, card),
+            Zone::RivalPile(heap) => self.rival.heaps.remove(heap, card),
         }
     }
 
@@ -255,7 +257,7 @@ impl State {
             Zone::Deck => &*self.deck,
             Zone::Discard(pile) => self.discard.pile(pile),
             Zone::Display => &*self.display,
-            Zone::RivalPile => &*self.rival.pile,
+            Zone::RivalPile(heap) => self.rival.heaps.cards(heap),
             Zone::Hand(seat) => return self.hands[seat].each(|card| each(0, card)),
             Zone::Built(seat) => return self.built[seat].each(|card| each(0, card)),
             Zone::Ruins(seat) => return self.ruins[seat].each(|card| each(0, card)),

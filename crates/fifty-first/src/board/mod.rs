@@ -17,7 +17,7 @@ use crate::catalog::Game;
 use crate::flow::CONNECTION_WORKERS;
 use crate::good::Good;
 use crate::library::Category;
-use crate::rivals::Rank;
+use crate::rivals::{Heap, Rank};
 use crate::state::Phase;
 use crate::view::{LocationView, SideView, View};
 
@@ -90,10 +90,9 @@ impl Game {
         links.push(format!("face down {}", piles.join(", ")));
         links.push(format!("discarded {}", view.link_discard.len()));
         sheet.flow(&format!("Connections (for {}): ", Good::Worker.count(CONNECTION_WORKERS.into())), 2, &links);
-        if !view.attack_pile.is_empty() {
-            let with_types =
-                |&face: &FaceId| format!("{} ({})", self.name(face), card_text::types(&self.face(face).location));
-            sheet.flow("Attacks this round: ", 2, &view.attack_pile.iter().map(with_types).collect::<Vec<_>>());
+        for (heap, cards) in &view.rival_piles {
+            let cards: Vec<String> = cards.iter().map(|&face| self.turned_up(*heap, face)).collect();
+            sheet.flow(&format!("{} this round: ", heap.title()), 2, &cards);
         }
         self.draw_packs(view, sheet);
     }
@@ -110,6 +109,16 @@ impl Game {
             }));
             sheet.flow(&format!("{}: ", arena.name), 2, &parts);
         }
+    }
+
+    /// A card that a rival has turned up, with what it is compared by.
+    fn turned_up(&self, heap: Heap, face: FaceId) -> String {
+        let it = &self.face(face).location;
+        let by = match heap {
+            Heap::Attack | Heap::Development => card_text::types(it),
+            Heap::Merchant => format!("deal {}", card_text::short(&it.deal)),
+        };
+        format!("{} ({by})", it.name)
     }
 
     fn draw_side(&self, view: &View, side: &SideView, sheet: &mut Sheet) {

@@ -43,7 +43,8 @@ fn check_secrets(game: &Game, s: &State, viewer: Viewer) {
         let own = side.hand.iter().chain(&side.set_aside).flatten();
         built.chain(side.deals.iter().copied()).chain(own.copied()).collect::<Vec<_>>()
     };
-    let middle = view.display.iter().chain(&view.attack_pile).chain(&view.drawn).copied();
+    let middle =
+        view.display.iter().chain(view.rival_piles.iter().flat_map(|(_, cards)| cards)).chain(&view.drawn).copied();
     let open: Vec<FaceId> = view.sides.iter().flat_map(open_side).chain(middle).collect();
     let links: Vec<LinkId> =
         view.sides.iter().filter_map(|side| side.links.as_ref()).flatten().chain(&view.open_links).copied().collect();
@@ -226,7 +227,7 @@ fn the_end_of_a_solo_game() {
     view.phase = Phase::Over;
     view.last_round = true;
     view.waiting = SeatSet::EMPTY;
-    view.attack_pile = vec![face(&game, "Motel")];
+    view.rival_piles = vec![(Heap::Attack, vec![face(&game, "Motel")])];
     for (side, vp) in view.sides.iter_mut().zip([52, 24]) {
         side.vp = vp;
         side.locations = vec![built(&game, "School", 1), built(&game, "Arena", 1)];

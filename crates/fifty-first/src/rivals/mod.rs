@@ -8,16 +8,21 @@
 //! A new rival is a file, a name in [`Rival`], and an arm in each `match` of this file. A variant of the Virtual Player
 //! is a file with other [`Habits`].
 
+mod attack;
+mod heap;
 mod rank;
+pub(crate) mod staged;
 mod variants;
 mod virtual_player;
 
+pub use heap::Heap;
+use heap::Heaps;
 pub use rank::Rank;
 use virtual_player::Habits;
 
-use table::{Row, Seat};
+use table::{Digest, Seat};
 
-use crate::cards::CardId;
+use crate::cards::FaceId;
 use crate::catalog::Game;
 use crate::choice::Choice;
 use crate::course::Course;
@@ -33,8 +38,6 @@ use crate::state::State;
 pub(crate) const PLAYER: Seat = Seat::new(0);
 /// Where the rival sits.
 pub(crate) const RIVAL: Seat = Seat::new(1);
-/// The most attacks of a rival in one round. The cards of all of them lie in its pile.
-pub(crate) const MAX_ATTACKS: u8 = 5;
 
 /// Who is played by the rules.
 #[derive(Clone, Copy, Debug)]
@@ -76,15 +79,27 @@ pub(crate) enum Fate {
 /// What a rival remembers from one turn to the next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct RivalState {
-    /// Its attacks this round.
-    pub(crate) attacks: u8,
-    /// Its last attack met something.
+    /// What it has tried this round and turned up for it.
+    pub(crate) heaps: Heaps,
+    /// Its last attack met something: it passes on its next turn.
     pub(crate) met: bool,
-    /// The cards it has attacked with this round.
-    pub(crate) pile: Row<CardId, 6>,
+    /// A rebuild has succeeded this round.
+    pub(crate) rebuilt: bool,
 }
 
-const _: () = assert!(MAX_ATTACKS <= 6);
+impl RivalState {
+    /// What only some rivals have, each behind a number of its own. What is not there leaves no trace.
+    pub(crate) fn write_digest_of_some(&self, digest: &mut Digest) {
+        let RivalState { heaps, met: _, rebuilt } = self;
+        heaps.write_digest_of_some(digest);
+        if *rebuilt {
+            digest.number(REBUILT);
+        }
+    }
+}
+
+/// Numbers in digests, for ever the same; those of [`Heap`] come before.
+const REBUILT: u64 = 16;
 
 /// A step that a rival adds to the rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,6 +114,8 @@ pub(crate) enum Part {
 pub enum Ask {
     /// Which of equally good targets its attack meets.
     Target,
+    /// Which of the deals that its merchant attack meets is lost.
+    Deal,
 }
 
 impl Ask {
@@ -106,6 +123,7 @@ impl Ask {
     pub(crate) const fn number(self) -> u64 {
         match self {
             Ask::Target => 0,
+            Ask::Deal => 1,
         }
     }
 }
@@ -122,6 +140,8 @@ impl Rival {
             Opponent::VirtualPlayer => &virtual_player::STANDARD,
             Opponent::Mutants => &variants::MUTANTS,
             Opponent::NewYork => &variants::NEW_YORK,
+            Opponent::Merchants => &variants::MERCHANTS,
+            Opponent::Appalachians => &variants::APPALACHIANS,
         }))
     }
 
@@ -214,6 +234,16 @@ impl Game {
         self.rival.map(|rival| rival.profile().name)
     }
 
+    /// What the rival has turned up this round.
+    pub(crate) fn rival_piles(&self, s: &State) -> Vec<(Heap, Vec<FaceId>)> {
+        let faces = |heap: Heap| s.rival.heaps.cards(heap).iter().map(|card| self.face_of[card.index()]).collect();
+        Heap::ALL
+            .into_iter()
+            .map(|heap| (heap, faces(heap)))
+            .filter(|(_, cards): &(_, Vec<_>)| !cards.is_empty())
+            .collect()
+    }
+
     /// What a side makes of the rest of the game by itself, in thousandths of a point, where nobody plans for it.
     pub(crate) fn prospects(&self, s: &State, side: Seat, rounds: i32) -> Option<i32> {
         self.rival_at(side).map(|rival| match rival {
@@ -267,8 +297,9 @@ impl Game {
 
     /// The rival forgets its round.
     pub(crate) fn rival_tidies(&self, s: &mut State) {
-        s.rival.attacks = 0;
+        s.rival.heaps.forget();
         s.rival.met = false;
+        s.rival.rebuilt = false;
     }
 }
 
@@ -277,12 +308,14 @@ impl Game {
     pub(crate) fn offer_to_rival(&self, s: &State, ask: Ask, add: &mut impl FnMut(Choice)) {
         match ask {
             Ask::Target => self.offer_targets(s, add),
+            Ask::Deal => self.offer_matching_deals(s, add),
         }
     }
 
     pub(crate) fn answer_rival(&self, s: &mut State, ask: Ask, choice: Choice, tell: &mut impl FnMut(Event)) {
         match (ask, choice) {
             (Ask::Target, Choice::Sacrifice(face, nth)) => self.hit_named(s, face, nth, tell),
+            (Ask::Deal, Choice::DiscardDeal(face)) => self.lose_deal(s, face, tell),
             (ask, choice) => unreachable!("{choice:?} does not answer {ask:?}; only listed choices get here"),
         }
     }
@@ -291,6 +324,7 @@ impl Game {
     pub(crate) fn leave_rival_alone(&self, ask: Ask, tell: &mut impl FnMut(Event)) {
         match ask {
             Ask::Target => self.attack_fails(tell),
+            Ask::Deal => tell(Event::MerchantAttackFailed),
         }
     }
 
@@ -299,6 +333,7 @@ impl Game {
         let name = self.rival_name().unwrap_or("rival");
         match ask {
             Ask::Target => format!("The {name} attacks; choose which of the equal targets it hits."),
+            Ask::Deal => format!("A merchant attack of the {name} meets these deals; choose which one you discard."),
         }
     }
 }
@@ -308,6 +343,7 @@ impl Ask {
     pub(crate) const fn rule(self) -> &'static str {
         match self {
             Ask::Target => "SOLO-21",
+            Ask::Deal => "SV-05",
         }
     }
 }

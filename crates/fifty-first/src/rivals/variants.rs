@@ -1,11 +1,92 @@
 //! The solitaire variants: a Virtual Player with the habits of a faction (SV-10).
 
-use crate::rivals::MAX_ATTACKS;
-use crate::rivals::virtual_player::{Habits, STANDARD};
+use crate::cards::{CardId, CardSet, FaceId};
+use crate::catalog::Game;
+use crate::choice::Choice;
+use crate::event::{Cause, Event};
+use crate::frame::Frame;
+use crate::rivals::virtual_player::{Deed, Habits, STANDARD};
+use crate::rivals::{Ask, Heap, PLAYER, RIVAL};
+use crate::state::State;
+use crate::zones::Zone;
 
 /// More attacks (SV-01).
-pub(crate) const MUTANTS: Habits = Habits { attacks: 5, ..STANDARD };
+pub(crate) const MUTANTS: Habits = Habits { deeds: &[Deed::Claim, Deed::Try(Heap::Attack, 5)], ..STANDARD };
 /// More locations (SV-02).
 pub(crate) const NEW_YORK: Habits = Habits { gifts: 2, ..STANDARD };
+/// Attacks on deals when those on locations have failed (SV-03).
+pub(crate) const MERCHANTS: Habits =
+    Habits { deeds: &[Deed::Claim, Deed::Try(Heap::Attack, 3), Deed::Try(Heap::Merchant, 3)], ..STANDARD };
+/// Rebuilds before the attacks (SV-07).
+pub(crate) const APPALACHIANS: Habits =
+    Habits { deeds: &[Deed::Claim, Deed::Try(Heap::Development, 3), Deed::Try(Heap::Attack, 3)], ..STANDARD };
 
-const _: () = assert!(MUTANTS.attacks <= MAX_ATTACKS && NEW_YORK.attacks <= MAX_ATTACKS);
+const _: () = assert!(MUTANTS.fits() && NEW_YORK.fits() && MERCHANTS.fits() && APPALACHIANS.fits());
+
+/// For a rebuild (SV-08).
+const REBUILD_VP: u8 = 1;
+
+impl Game {
+    /// SV-03: one more card onto the pile, and all of them are compared with the player's deals.
+    pub(super) fn merchant_attack(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
+        match self.turn_up(s, Heap::Merchant, tell) {
+            Some(face) => {
+                tell(Event::MerchantAttack(face));
+                s.next([Frame::RivalAsks(Ask::Deal)]);
+            }
+            // No card anywhere: nothing to attack with.
+            None => tell(Event::MerchantAttackFailed),
+        }
+    }
+
+    /// SV-04: the deals whose good is that of a deal on any card of the pile.
+    fn matching_deals(&self, s: &State) -> CardSet {
+        let pile = s.rival.heaps.cards(Heap::Merchant);
+        let is_met = |deal: &CardId| pile.iter().any(|&card| self.face_of(card).deal == self.face_of(*deal).deal);
+        s.deals[PLAYER].iter().filter(is_met).collect()
+    }
+
+    /// SV-05: the player decides.
+    pub(super) fn offer_matching_deals(&self, s: &State, add: &mut impl FnMut(Choice)) {
+        self.each_face(&self.matching_deals(s), |face| add(Choice::DiscardDeal(face)));
+    }
+
+    /// SV-05, SV-06: one deal is enough for a round.
+    pub(super) fn lose_deal(&self, s: &mut State, face: FaceId, tell: &mut impl FnMut(Event)) {
+        s.rival.met = true;
+        if let Some(card) = s.deals[PLAYER].and(&self.face(face).cards).first() {
+            self.discard(s, card, Zone::Deals(PLAYER));
+            tell(Event::DiscardedDeal(PLAYER, face));
+        }
+    }
+
+    /// SV-07 to SV-09: one more card onto the pile, until one of its own locations has a type of any of them.
+    pub(super) fn rebuild(&self, s: &mut State, most: u8, tell: &mut impl FnMut(Event)) -> bool {
+        if s.rival.rebuilt {
+            return false;
+        }
+        if let Some(face) = self.turn_up(s, Heap::Development, tell) {
+            tell(Event::Rebuild(face));
+        }
+        if let Some((own, card)) = self.rebuilding(s) {
+            s.rival.rebuilt = true;
+            tell(Event::Rebuilt(own, card));
+            self.score(s, RIVAL, REBUILD_VP, Cause::Rival, tell);
+        } else {
+            tell(Event::RebuildFailed);
+        }
+        if s.rival.rebuilt || s.rival.heaps.tries(Heap::Development) == most {
+            self.discard_heap(s, Heap::Development);
+        }
+        true
+    }
+
+    /// A location of its own, and a card of the pile that has a type of it.
+    fn rebuilding(&self, s: &State) -> Option<(FaceId, FaceId)> {
+        let face = |card: CardId| self.face_of[card.index()];
+        let pile = s.rival.heaps.cards(Heap::Development);
+        let pairs = pile.iter().flat_map(|&card| s.built[RIVAL].iter().map(move |own| (face(own), face(card))));
+        let mut pairs = pairs.filter(|&(own, card)| self.common_types(own, card) > 0);
+        pairs.next()
+    }
+}

@@ -1,18 +1,14 @@
 //! The Virtual Player: is given locations, claims connections, then attacks, then passes.
 
-use std::cmp::Reverse;
-
-use crate::cards::{CardId, CardSet, FaceId};
+use crate::cards::FaceId;
 use crate::catalog::Game;
-use crate::choice::Choice;
 use crate::course::{Course, Step};
 use crate::event::{Cause, Event};
 use crate::flow::Draft;
-use crate::frame::Frame;
-use crate::good::Good;
-use crate::library::{Category, Defense};
+use crate::library::Defense;
 use crate::outlook::WEIGHTS;
-use crate::rivals::{Ask, Fate, MAX_ATTACKS, PLAYER, Part, Profile, RIVAL};
+use crate::rivals::heap::MAX_TRIES;
+use crate::rivals::{Fate, Heap, PLAYER, Part, Profile, RIVAL};
 use crate::state::{Phase, State};
 use crate::worth::ROUND;
 use crate::zones::Zone;
@@ -34,8 +30,6 @@ pub(crate) const PROFILE: Profile = Profile {
 /// What variants of the solo game change.
 #[derive(Debug)]
 pub(crate) struct Habits {
-    /// Attacks a round.
-    pub(crate) attacks: u8,
     /// Cards that it gets beyond those of the draft.
     pub(crate) gifts: u8,
     /// What it does on its turns: the first of these that can be done, and nothing else. When none can, it passes.
@@ -47,38 +41,38 @@ pub(crate) struct Habits {
 pub(crate) enum Deed {
     /// Claims a connection card (SOLO-11).
     Claim,
-    /// Attacks the player's locations (SOLO-13).
-    Attack,
+    /// Turns up a card and tries something with it, so often in a round.
+    Try(Heap, u8),
+}
+
+impl Habits {
+    /// How often it tries something in a round.
+    pub(crate) fn tries(&self, heap: Heap) -> u8 {
+        let most = |deed: &Deed| if let &Deed::Try(it, most) = deed { (it == heap).then_some(most) } else { None };
+        self.deeds.iter().find_map(most).unwrap_or(0)
+    }
+
+    /// Whether the piles have room for everything it tries.
+    pub(crate) const fn fits(&self) -> bool {
+        let mut i = 0;
+        while i < self.deeds.len() {
+            if let Deed::Try(_, most) = self.deeds[i]
+                && most > MAX_TRIES
+            {
+                return false;
+            }
+            i += 1;
+        }
+        true
+    }
 }
 
 /// The solo game without a variant (SOLO-08, SOLO-11, SOLO-13, SOLO-24).
-pub(crate) const STANDARD: Habits = Habits { attacks: 3, gifts: 1, deeds: &[Deed::Claim, Deed::Attack] };
-const _: () = assert!(STANDARD.attacks <= MAX_ATTACKS);
+pub(crate) const STANDARD: Habits = Habits { gifts: 1, deeds: &[Deed::Claim, Deed::Try(Heap::Attack, 3)] };
+const _: () = assert!(STANDARD.fits());
 
-/// For a connection card (SOLO-11) and for a razed location (SOLO-16).
-const DEED_VP: u8 = 2;
-
-/// SOLO-20: of equally good targets the one with more of the first good is razed, then of the next, and so on. The
-/// printed order is lost with its icons; a group that knows it changes this line.
-const SPOILS_PRIORITY: [Good; 14] = [
-    Good::Vp,
-    Good::Card,
-    Good::Ammo,
-    Good::Universal,
-    Good::Red,
-    Good::Blue,
-    Good::Grey,
-    Good::Gun,
-    Good::Fuel,
-    Good::Iron,
-    Good::Brick,
-    Good::Worker,
-    Good::Development,
-    Good::Shield,
-];
-
-/// How much a location draws an attack: common types, distance, row, spoils (SOLO-17 to SOLO-20).
-type Appeal = (u32, u8, Reverse<u8>, [u8; 14]);
+/// For a connection card (SOLO-11).
+const CLAIM_VP: u8 = 2;
 
 impl Game {
     /// SOLO-06 and SOLO-07: a random one of what is left.
@@ -113,24 +107,44 @@ impl Game {
     pub(super) fn virtual_turn(&self, s: &mut State, habits: &Habits, tell: &mut impl FnMut(Event)) {
         // SOLO-26, SOLO-23, SOLO-24.
         let is_done = s.passed.contains(PLAYER) || s.rival.met;
-        if is_done || !habits.deeds.iter().any(|&deed| self.does(s, habits, deed, tell)) {
+        if is_done || !habits.deeds.iter().any(|&deed| self.does(s, deed, tell)) {
             s.passed.insert(RIVAL);
             tell(Event::Passed(RIVAL));
-            while let Some(&card) = s.rival.pile.last() {
-                self.discard(s, card, Zone::RivalPile);
+            for heap in Heap::ALL {
+                self.discard_heap(s, heap);
             }
         }
     }
 
     /// Does a deed, unless there is nothing to do.
-    fn does(&self, s: &mut State, habits: &Habits, deed: Deed, tell: &mut impl FnMut(Event)) -> bool {
+    fn does(&self, s: &mut State, deed: Deed, tell: &mut impl FnMut(Event)) -> bool {
         match deed {
             Deed::Claim => self.claim(s, tell),
-            Deed::Attack if s.rival.attacks < habits.attacks => {
-                self.attack(s, tell);
-                true
-            }
-            Deed::Attack => false,
+            Deed::Try(heap, most) if s.rival.heaps.tries(heap) < most => match heap {
+                Heap::Attack => {
+                    self.attack(s, tell);
+                    true
+                }
+                Heap::Merchant => {
+                    self.merchant_attack(s, tell);
+                    true
+                }
+                Heap::Development => self.rebuild(s, most, tell),
+            },
+            Deed::Try(..) => false,
+        }
+    }
+
+    /// The top card of the deck onto a pile, for one more try.
+    pub(super) fn turn_up(&self, s: &mut State, heap: Heap, tell: &mut impl FnMut(Event)) -> Option<FaceId> {
+        s.rival.heaps.count_try(heap);
+        let card = self.reveal(s, Zone::RivalPile(heap), tell)?;
+        Some(self.face_of[card.index()])
+    }
+
+    pub(super) fn discard_heap(&self, s: &mut State, heap: Heap) {
+        while let Some(&card) = s.rival.heaps.cards(heap).last() {
+            self.discard(s, card, Zone::RivalPile(heap));
         }
     }
 
@@ -148,74 +162,8 @@ impl Game {
         };
         Game::discard_link(s, link);
         tell(Event::RivalClaimed(link));
-        self.score(s, RIVAL, DEED_VP, Cause::Rival, tell);
+        self.score(s, RIVAL, CLAIM_VP, Cause::Rival, tell);
         true
-    }
-
-    fn attack(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
-        s.rival.attacks += 1;
-        match self.reveal(s, Zone::RivalPile, tell) {
-            Some(card) => {
-                tell(Event::Attack(self.face_of[card.index()]));
-                s.next([Frame::RivalAsks(Ask::Target)]);
-            }
-            // No card anywhere: nothing to attack with.
-            None => self.attack_fails(tell),
-        }
-    }
-
-    pub(super) fn attack_fails(&self, tell: &mut impl FnMut(Event)) {
-        tell(Event::AttackFailed);
-    }
-
-    fn appeal(&self, s: &State, attacker: FaceId, target: CardId) -> Option<Appeal> {
-        let (a, b) = (self.face(attacker), self.face_of(target));
-        // SOLO-35: a card without types matches as many as the other shows, and at least one.
-        let common = match (a.types.is_empty(), b.types.is_empty()) {
-            (false, false) => a.types.common(b.types),
-            (true, _) => b.types.len().max(1),
-            (false, true) => a.types.len(),
-        };
-        let row = match b.category {
-            Category::Action if s.uses(target) == 0 => 0,
-            Category::Action => 1,
-            Category::Feature => 2,
-            Category::Production | Category::OpenProduction => 3,
-        };
-        (common > 0).then(|| (common, b.distance, Reverse(row), SPOILS_PRIORITY.map(|good| b.spoils[good])))
-    }
-
-    /// The locations that the last attack card likes best.
-    fn targets(&self, s: &State) -> CardSet {
-        let Some(attacker) = s.rival.pile.last() else { return CardSet::EMPTY };
-        let attacker = self.face_of[attacker.index()];
-        let best = s.built[PLAYER].iter().filter_map(|card| self.appeal(s, attacker, card)).max();
-        let Some(best) = best else { return CardSet::EMPTY };
-        s.built[PLAYER].iter().filter(|&card| self.appeal(s, attacker, card) == Some(best)).collect()
-    }
-
-    /// SOLO-21: of equally good targets, the player decides.
-    pub(super) fn offer_targets(&self, s: &State, add: &mut impl FnMut(Choice)) {
-        let targets = self.targets(s);
-        self.each_different(s, PLAYER, &targets, |_, face, nth| add(Choice::Sacrifice(face, nth)));
-    }
-
-    pub(super) fn hit_named(&self, s: &mut State, face: FaceId, nth: u8, tell: &mut impl FnMut(Event)) {
-        let card = self.at(s, PLAYER, face, nth);
-        s.rival.met = true;
-        if self.masks.printed_shield.contains(card) {
-            // CARD-NE-02.
-            tell(Event::AttackStopped(face, true));
-        } else if s.shielded.contains(card) {
-            // SOLO-22.
-            s.shielded.remove(card);
-            tell(Event::AttackStopped(face, false));
-        } else {
-            tell(Event::Razed(RIVAL, PLAYER, face));
-            self.score(s, RIVAL, DEED_VP, Cause::Rival, tell);
-            self.gain_one(s, PLAYER, self.face(face).deal, 1, Cause::Compensation(face), tell);
-            self.vacate(s, PLAYER, card, Zone::Ruins(PLAYER), tell);
-        }
     }
 }
 
@@ -231,8 +179,8 @@ pub(super) fn prospects(s: &State, habits: &Habits, rounds: i32) -> i32 {
     if s.phase == Phase::Action && s.passed.is_empty() {
         value += s.links.open.iter().flatten().count() as i32 * w.claim;
         if !s.rival.met {
-            let left = habits.attacks.saturating_sub(s.rival.attacks);
-            value += w.attack * i32::from(left) / i32::from(STANDARD.attacks);
+            let left = habits.tries(Heap::Attack).saturating_sub(s.rival.heaps.tries(Heap::Attack));
+            value += w.attack * i32::from(left) / i32::from(STANDARD.tries(Heap::Attack));
         }
     }
     value

@@ -1,7 +1,8 @@
 //! How 51st State is held to the laws of all games.
 
 use fifty_first::{
-    Choice, Cost, Event, FaceId, Game, Good, Library, LinkId, Onto, PackChoice, Pay, Place, Purpose, Setup, State,
+    Choice, Cost, Event, FaceId, Game, Good, Library, LinkId, Onto, Opponent, PackChoice, Pay, Place, Purpose, Setup,
+    State,
 };
 use game_tests::{Finished, Lawful};
 use table::{Rules, Seat};
@@ -48,7 +49,8 @@ impl Lawful for FiftyFirst {
     const EVASION: &'static str = "that is not possible in this position";
     const GUESSES_REPEAT: bool = true;
 
-    /// Every player count with every mix of sets that the rulebook has, promos, and a house mix of everything.
+    /// Every player count with every mix of sets that the rulebook has, promos, a house mix of everything, and every
+    /// opponent of the Ultimate Edition.
     fn tables() -> Vec<Game> {
         let mut setups = Vec::new();
         for players in 1..=4 {
@@ -63,6 +65,15 @@ impl Lawful for FiftyFirst {
         setups.push(house);
         for players in 2..=4 {
             setups.push(Setup::new(players).ultimate().with("winter").with("arena"));
+        }
+        // Opponents for somebody who is alone, the sets by turns.
+        for (i, opponent) in Opponent::ALL.into_iter().filter(|&it| it != Opponent::default()).enumerate() {
+            let setup = Setup::new(1).ultimate().against(opponent);
+            setups.push(match i % 3 {
+                0 => setup,
+                1 => setup.with("new-era"),
+                _ => setup.with("winter"),
+            });
         }
         setups.into_iter().map(|setup| Game::embedded(setup).expect("a game of the rulebook")).collect()
     }
@@ -157,7 +168,7 @@ impl Lawful for FiftyFirst {
 impl Finished for FiftyFirst {
     const CRATE: &'static str = env!("CARGO_MANIFEST_DIR");
     const ID: &'static str = "51st-state";
-    const FAMILIES: &'static [&'static str] = &["MS", "SOLO", "PROMO", "CARD"];
+    const FAMILIES: &'static [&'static str] = &["MS", "SOLO", "SV", "PROMO", "CARD"];
     const MAX_STATE: usize = 4096;
     const PATHS: (u64, &'static [(usize, u32)]) = (51, &[(0, 2), (40, 3)]);
 
@@ -167,8 +178,10 @@ impl Finished for FiftyFirst {
     }
 
     fn variant(game: &Game) -> String {
-        let sets: Vec<&str> = game.setup().sets().collect();
-        sets.join("+")
+        let setup = game.setup();
+        let opponent = (setup.opponent != Opponent::default()).then(|| setup.opponent.id());
+        let words: Vec<&str> = setup.sets().chain(opponent).collect();
+        words.join("+")
     }
 
     fn cards() -> Vec<String> {

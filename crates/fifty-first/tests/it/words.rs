@@ -162,8 +162,8 @@ fn positions_that_do_not_fit_are_refused_with_a_reason() {
     for (given, expected) in [
         ("attacks = 200\nplayers = 1", "attacks is 200; at most 5 is possible"),
         (
-            "players = 1\nattack-pile = [\"Pub\", \"School\", \"Camp\", \"Docks\", \"Quarry\", \"Church\"]",
-            "attack-pile has more than 5 cards",
+            "players = 1\nattack-pile = [\"Pub\", \"School\", \"Camp\", \"Docks\", \"Motel\", \"Church\"]",
+            "attack-pile has 6 cards; at most 5 lie there",
         ),
         ("first = 4", "first: there is no player 4"),
         ("1 = { vp = 60000 }", "vp is 60000; at most 9999 is possible"),

@@ -186,9 +186,10 @@ fn middle(game: &Game, scene: &Sight<'_>) -> Markup {
             }
         }
         (track(game, scene))
-        @for (title, cards) in [("Lookout", &view.display), ("Just drawn", &view.drawn), ("Attacks", &view.attack_pile)] {
+        @for (title, cards) in [("Lookout", &view.display), ("Just drawn", &view.drawn)] {
             @if !cards.is_empty() { (strip(game, title, cards)) }
         }
+        @for (heap, cards) in &view.rival_piles { (strip(game, heap.title(), cards)) }
         (packs::middle(game, scene))
     }
 }

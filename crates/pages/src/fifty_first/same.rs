@@ -36,8 +36,8 @@ pub(crate) fn is_same(id: &str, one: &Sight<'_>, other: &Sight<'_>) -> bool {
 fn same_middle(a: &View, b: &View) -> bool {
     let track = |view: &View| view.sides.iter().map(|it| (it.seat, it.faction, it.score)).collect::<Vec<_>>();
     (a.deck_size, a.discard.len(), &a.link_piles, a.waiting) == (b.deck_size, b.discard.len(), &b.link_piles, b.waiting)
-        && (&a.open_links, &a.display, &a.drawn, &a.attack_pile)
-            == (&b.open_links, &b.display, &b.drawn, &b.attack_pile)
+        && (&a.open_links, &a.display, &a.drawn, &a.rival_piles)
+            == (&b.open_links, &b.display, &b.drawn, &b.rival_piles)
         && track(a) == track(b)
         && a.packs == b.packs
 }

@@ -36,7 +36,8 @@ impl Secretive for fifty_first::Game {
             let open = side.deals.iter().chain(&side.ruins).chain(private).copied();
             side.locations.iter().map(|it| it.face).chain(open).collect::<Vec<_>>()
         });
-        let middle = view.display.iter().chain(&view.discard).chain(&view.attack_pile).chain(&view.drawn);
+        let turned_up = view.rival_piles.iter().flat_map(|(_, cards)| cards);
+        let middle = view.display.iter().chain(&view.discard).chain(turned_up).chain(&view.drawn);
         sides.chain(middle.copied()).map(|face| face.0.into()).collect()
     }
 

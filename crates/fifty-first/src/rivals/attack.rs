@@ -1,0 +1,112 @@
+//! An attack on the player's locations: which one it meets, and what becomes of it.
+
+use std::cmp::Reverse;
+
+use crate::cards::{CardId, CardSet, FaceId};
+use crate::catalog::Game;
+use crate::choice::Choice;
+use crate::event::{Cause, Event};
+use crate::frame::Frame;
+use crate::good::Good;
+use crate::library::Category;
+use crate::rivals::{Ask, Heap, PLAYER, RIVAL};
+use crate::state::State;
+use crate::zones::Zone;
+
+/// SOLO-20: of equally good targets the one with more of the first good is razed, then of the next, and so on. The
+/// printed order is lost with its icons; a group that knows it changes this line.
+const SPOILS_PRIORITY: [Good; 14] = [
+    Good::Vp,
+    Good::Card,
+    Good::Ammo,
+    Good::Universal,
+    Good::Red,
+    Good::Blue,
+    Good::Grey,
+    Good::Gun,
+    Good::Fuel,
+    Good::Iron,
+    Good::Brick,
+    Good::Worker,
+    Good::Development,
+    Good::Shield,
+];
+
+/// For a razed location (SOLO-16).
+const RAZE_VP: u8 = 2;
+
+/// How much a location draws an attack: common types, distance, row, spoils (SOLO-17 to SOLO-20).
+type Appeal = (u32, u8, Reverse<u8>, [u8; 14]);
+
+impl Game {
+    pub(super) fn attack(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
+        match self.turn_up(s, Heap::Attack, tell) {
+            Some(face) => {
+                tell(Event::Attack(face));
+                s.next([Frame::RivalAsks(Ask::Target)]);
+            }
+            // No card anywhere: nothing to attack with.
+            None => self.attack_fails(tell),
+        }
+    }
+
+    pub(super) fn attack_fails(&self, tell: &mut impl FnMut(Event)) {
+        tell(Event::AttackFailed);
+    }
+
+    /// The types that two cards have in common. One without types matches as many as the other shows, and at least one
+    /// (SOLO-35).
+    pub(super) fn common_types(&self, a: FaceId, b: FaceId) -> u32 {
+        let (a, b) = (self.face(a).types, self.face(b).types);
+        match (a.is_empty(), b.is_empty()) {
+            (false, false) => a.common(b),
+            (true, _) => b.len().max(1),
+            (false, true) => a.len(),
+        }
+    }
+
+    fn appeal(&self, s: &State, attacker: FaceId, target: CardId) -> Option<Appeal> {
+        let b = self.face_of(target);
+        let common = self.common_types(attacker, self.face_of[target.index()]);
+        let row = match b.category {
+            Category::Action if s.uses(target) == 0 => 0,
+            Category::Action => 1,
+            Category::Feature => 2,
+            Category::Production | Category::OpenProduction => 3,
+        };
+        (common > 0).then(|| (common, b.distance, Reverse(row), SPOILS_PRIORITY.map(|good| b.spoils[good])))
+    }
+
+    /// The locations that the last attack card likes best.
+    fn targets(&self, s: &State) -> CardSet {
+        let Some(attacker) = s.rival.heaps.cards(Heap::Attack).last() else { return CardSet::EMPTY };
+        let attacker = self.face_of[attacker.index()];
+        let best = s.built[PLAYER].iter().filter_map(|card| self.appeal(s, attacker, card)).max();
+        let Some(best) = best else { return CardSet::EMPTY };
+        s.built[PLAYER].iter().filter(|&card| self.appeal(s, attacker, card) == Some(best)).collect()
+    }
+
+    /// SOLO-21: of equally good targets, the player decides.
+    pub(super) fn offer_targets(&self, s: &State, add: &mut impl FnMut(Choice)) {
+        let targets = self.targets(s);
+        self.each_different(s, PLAYER, &targets, |_, face, nth| add(Choice::Sacrifice(face, nth)));
+    }
+
+    pub(super) fn hit_named(&self, s: &mut State, face: FaceId, nth: u8, tell: &mut impl FnMut(Event)) {
+        let card = self.at(s, PLAYER, face, nth);
+        s.rival.met = true;
+        if self.masks.printed_shield.contains(card) {
+            // CARD-NE-02.
+            tell(Event::AttackStopped(face, true));
+        } else if s.shielded.contains(card) {
+            // SOLO-22.
+            s.shielded.remove(card);
+            tell(Event::AttackStopped(face, false));
+        } else {
+            tell(Event::Razed(RIVAL, PLAYER, face));
+            self.score(s, RIVAL, RAZE_VP, Cause::Rival, tell);
+            self.gain_one(s, PLAYER, self.face(face).deal, 1, Cause::Compensation(face), tell);
+            self.vacate(s, PLAYER, card, Zone::Ruins(PLAYER), tell);
+        }
+    }
+}
