@@ -203,7 +203,7 @@ impl Bundle {
 
     /// Whether there is nothing in it.
     pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|&n| n == 0)
+        *self == Bundle::default()
     }
 
     /// "2 bricks and 1 VP".

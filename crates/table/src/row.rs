@@ -20,8 +20,9 @@ impl<T: Copy + Default, const N: usize> Row<T, N> {
     /// Adds an item at the end.
     #[inline]
     pub fn push(&mut self, item: T) {
-        self.items[self.n as usize] = item;
-        self.n += 1;
+        let n = self.n;
+        self.items[n as usize] = item;
+        self.n = n + 1;
     }
 
     /// Takes the last item.

@@ -106,7 +106,12 @@ impl SeatSet {
 
     /// The seats in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..Seat::MAX).map(Seat).filter(move |&seat| self.contains(seat))
+        let mut rest = self;
+        std::iter::from_fn(move || {
+            let seat = rest.lowest()?;
+            rest.remove(seat);
+            Some(seat)
+        })
     }
 
     /// The set as bits, seat 0 lowest.

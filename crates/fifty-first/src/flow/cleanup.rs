@@ -85,6 +85,9 @@ impl Game {
 
     /// Room for this very good is filled before room for any resource.
     fn store(&self, s: &mut State, seat: Seat, good: Good, n: u16, tell: &mut impl FnMut(Event)) {
+        if n == 0 {
+            return;
+        }
         let storages = s.built[seat].and(&self.masks.storage);
         let own = |card: &CardId| self.face_of(*card).storage.tokens[good] > 0;
         let mut left = n;

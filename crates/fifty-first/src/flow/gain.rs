@@ -38,7 +38,7 @@ impl Game {
         }
     }
 
-    #[inline]
+    /// The same with a single kind: what almost every effect gives, and without looking at all the others.
     pub(crate) fn gain_one(
         &self,
         s: &mut State,
@@ -48,8 +48,25 @@ impl Game {
         cause: Cause,
         tell: &mut impl FnMut(Event),
     ) {
-        if n > 0 {
-            self.gain(s, side, &Bundle::of(good, n), cause, tell);
+        if n == 0 || !self.gains(side) {
+            return;
+        }
+        if good.is_token() {
+            let held = &mut s.goods[side][good];
+            *held = (*held + u16::from(n)).min(MAX_SUPPLY);
+        }
+        if s.tallying {
+            let sum = &mut s.produced[side][good];
+            *sum = sum.saturating_add(n);
+        }
+        if good != Good::Card {
+            tell(Event::Gained(side, Bundle::of(good, n), cause));
+        }
+        self.add_vp(s, side, if good == Good::Vp { n } else { 0 }, tell);
+        if good == Good::Card {
+            for _ in 0..n {
+                self.draw(s, side, tell);
+            }
         }
     }
 
