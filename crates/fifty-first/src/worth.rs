@@ -177,11 +177,20 @@ impl<'a> Side<'a> {
     fn regular(&self, pile: &Pile) -> i32 {
         let w = &WEIGHTS;
         let mut value = priced(pile, &w.income);
-        for (i, (n, price)) in pile.iter().zip(&w.income).take(Good::N_TOKENS).enumerate() {
-            let plenty = n - if i == WORKER { ENOUGH_WORKERS } else { ENOUGH };
-            value -= plenty.max(0) * price * (100 - w.more) / 100;
+        for (i, (&n, &price)) in pile.iter().zip(&w.income).take(Good::N_TOKENS).enumerate() {
+            let enough = if i == WORKER { ENOUGH_WORKERS } else { ENOUGH };
+            if n > enough {
+                value -= Side::markdown(n - enough, price);
+            }
         }
         value
+    }
+
+    /// By how much goods beyond those that are enough are worth less. Cold, or the loop would divide for every kind of good,
+    /// and nothing is asked more often of a position.
+    #[cold]
+    fn markdown(plenty: i32, price: i32) -> i32 {
+        plenty * price * (100 - WEIGHTS.more) / 100
     }
 
     /// What one more of a good in every round adds.

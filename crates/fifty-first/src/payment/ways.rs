@@ -135,9 +135,12 @@ impl Budget<'_> {
     /// Whether the seat can pay at all.
     #[inline]
     pub(crate) fn can_pay(&self, cost: &Cost) -> bool {
-        if cost.mixes.is_empty() {
-            return self.can_pay_fixed(cost);
-        }
+        if cost.mixes.is_empty() { self.can_pay_fixed(cost) } else { self.can_pay_mixed(cost) }
+    }
+
+    /// Away from the lists: what they ask this for, such as a visit, is paid with workers.
+    #[cold]
+    fn can_pay_mixed(&self, cost: &Cost) -> bool {
         let mut can = false;
         self.ways_to_pay(cost, |_| can = true);
         can
