@@ -8,4 +8,5 @@ mod identity;
 mod packs;
 mod secrets;
 mod strength;
+mod views;
 mod words;
