@@ -123,7 +123,10 @@ pub fn faction_page(board: &FactionBoard) -> String {
     if !it.aliases.is_empty() {
         lines.push(format!("Also called {}.", either(&it.aliases)));
     }
-    lines.push(format!("Faction board · its own resource is {}", it.resource.0));
+    lines.push(match it.resource {
+        Some(own) => format!("Faction board · its own resource is {}", own.0),
+        None => "Faction board · no resource of its own".to_owned(),
+    });
     lines.push(format!("Production: {}", it.production.words()));
     let defense = it.defense;
     lines.push(format!(
@@ -131,13 +134,48 @@ pub fn faction_page(board: &FactionBoard) -> String {
         defense.production, defense.feature, defense.action
     ));
     lines.push("Actions, each once per round:".to_owned());
-    for BoardAction { pay, gain } in &it.actions {
-        lines.push(format!("  {}: gain {}.", cost(pay), gain.words()));
+    for action in &it.actions {
+        let often = match action.uses {
+            1 => "",
+            2 => " Up to twice per round.",
+            _ => " Up to three times per round.",
+        };
+        lines.push(format!("  {}: {}.{often}", cost(&action.pay), board_deed(action)));
     }
     lines.push("Exchange, any number of times:".to_owned());
     lines.push(format!("  {}: gain {}.", cost(&it.exchange.pay), choice(&it.exchange.gain_one)));
     lines.extend(provenance(it.source, &it.agreement, it.verify, &it.note));
     lines.join("\n")
+}
+
+/// What an action of a board does, as a request: "gain 2 red contacts".
+fn board_deed(action: &BoardAction) -> String {
+    let effects = action.effect.iter().map(|effect| match effect {
+        Effect::GainOne(one_of) => format!("gain {}", choice(one_of)),
+        Effect::RepeatAction => {
+            "use another action of this board that you have used this round once more, paying for it again".to_owned()
+        }
+        other => brief_effect(other),
+    });
+    let mut deeds: Vec<String> = effects.collect();
+    if !action.gain.0.is_empty() {
+        deeds.push(format!("gain {}", action.gain.words()));
+    }
+    deeds.join(", then ")
+}
+
+/// What an action of a board gives, or else what it does: "2 red contacts".
+pub fn board_gain(action: &BoardAction) -> String {
+    let deed = board_deed(action);
+    deed.strip_prefix("gain ").map_or_else(|| deed.clone(), str::to_owned)
+}
+
+/// The same in few words.
+pub fn brief_board_gain(action: &BoardAction) -> String {
+    let gain = Some(&action.gain).filter(|it| !it.0.is_empty()).map(short);
+    let parts: Vec<String> = action.effect.iter().map(brief_effect).chain(gain).collect();
+    let times = if action.uses > 1 { format!(" ({}×)", action.uses) } else { String::new() };
+    format!("{}{times}", parts.join(" + "))
 }
 
 /// A connection card on several lines.
@@ -208,7 +246,8 @@ pub fn brief_bonus(location: &Location) -> Option<String> {
     (!deeds.is_empty()).then(|| deeds.join(" + "))
 }
 
-fn brief_effect(effect: &Effect) -> String {
+/// An effect in few words.
+pub fn brief_effect(effect: &Effect) -> String {
     match effect {
         Effect::Gain(gain) => short(gain),
         Effect::GainOne(OneOf(goods)) => {
@@ -235,6 +274,7 @@ fn brief_effect(effect: &Effect) -> String {
         }
         Effect::VisitOccupied => "visit an occupied open production".to_owned(),
         Effect::DrawKeep { draw, keep } => format!("draw {draw}, keep {keep}"),
+        Effect::RepeatAction => "repeat a used board action".to_owned(),
     }
 }
 
@@ -264,6 +304,7 @@ fn production(it: &Location, effect: &Effect) -> String {
         | Effect::ResetLocations(_)
         | Effect::UseDeals { .. }
         | Effect::VisitOccupied
+        | Effect::RepeatAction
         | Effect::DrawKeep { .. } => format!("{}.", capitalized(&deed(it, effect))),
     }
 }
@@ -344,6 +385,7 @@ fn deed(it: &Location, effect: &Effect) -> String {
                 _ => format!("draw {drawn}, keep {keep} and discard the others"),
             }
         }
+        Effect::RepeatAction => brief_effect(effect),
     }
 }
 

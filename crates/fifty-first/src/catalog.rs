@@ -158,6 +158,17 @@ pub struct Face {
     pub relatives: CardSet,
 }
 
+/// An action of a faction board by which another one is used once more (PROMO-FAC-02).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Repeat {
+    /// The action that repeats.
+    pub(crate) by: u8,
+    /// The action that is repeated.
+    pub(crate) of: u8,
+    /// Of both.
+    pub(crate) cost: Cost,
+}
+
 /// A faction board, compiled.
 #[derive(Clone, Debug)]
 pub struct Board {
@@ -165,10 +176,14 @@ pub struct Board {
     pub written: FactionBoard,
     /// Every Production phase.
     pub production: Bundle,
-    /// Once a round each.
+    /// So often a round as each of them says.
     pub acts: Vec<Act>,
-    /// What each gives, for names and labels.
+    /// What each gives apart from its effects.
     pub gains: Vec<Bundle>,
+    /// The bits in which the uses of each are marked.
+    pub(crate) marks: Vec<u8>,
+    /// Actions that use another one once more, with what both cost together.
+    pub(crate) repeats: Vec<Repeat>,
     /// Paid for the exchange.
     pub exchange_cost: Cost,
     /// What it may bring.

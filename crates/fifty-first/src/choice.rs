@@ -45,6 +45,17 @@ pub enum Choice {
     Use(FaceId, u8, Pay),
     /// Use an action of a faction board: which board, which action.
     Board(u8, u8, Pay),
+    /// Use an action of a faction board that was used this round once more, by another one.
+    Repeat {
+        /// The board.
+        board: u8,
+        /// The action that repeats.
+        by: u8,
+        /// The action that is repeated.
+        of: u8,
+        /// How both are paid.
+        pay: Pay,
+    },
     /// Workers for this good, by the faction board.
     Exchange(Good),
     /// Send a worker to an opponent's open production.

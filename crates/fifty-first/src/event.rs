@@ -81,6 +81,8 @@ pub enum Event {
     Used(Seat, FaceId),
     /// An action of a board was used.
     UsedBoard(Seat, u8),
+    /// An action of the faction board was used once more by another one.
+    RepeatedBoard(Seat, u8),
     /// Workers were exchanged for a good.
     Exchanged(Seat, Good),
     /// Open production was visited: by whom, whose.

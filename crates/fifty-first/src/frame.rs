@@ -45,6 +45,8 @@ pub enum Batch {
     Location(CardId),
     /// More exchanges.
     Exchange,
+    /// More uses of the same action of the faction board.
+    Board(u8),
 }
 
 /// The top frame of the stack is what happens next; what it interrupts waits below.
@@ -184,6 +186,7 @@ impl Frame {
                     Batch::Nothing => (0, 0),
                     Batch::Location(card) => (1, card.0.into()),
                     Batch::Exchange => (2, 0),
+                    Batch::Board(i) => (3, i.into()),
                 };
                 [12, seat(it), kind, card, 0, 0]
             }

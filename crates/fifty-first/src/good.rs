@@ -490,6 +490,19 @@ impl TryFrom<String> for OneOf {
 }
 
 impl Amount {
+    /// Both together.
+    #[must_use]
+    pub(crate) fn and(&self, other: &Amount) -> Amount {
+        let mut sum = self.clone();
+        for &(n, item) in &other.0 {
+            match sum.0.iter_mut().find(|(_, it)| *it == item) {
+                Some((held, _)) => *held = held.saturating_add(n),
+                None => sum.0.push((n, item)),
+            }
+        }
+        sum
+    }
+
     /// The amount as goods that can be gained.
     pub fn bundle(&self) -> Option<Bundle> {
         let mut bundle = Bundle::default();

@@ -78,8 +78,11 @@ pub use cards::{CardId, CardSet, FaceId, LinkId};
 pub use catalog::{Act, Board, Face, Game, Link, Span, Storage};
 pub use choice::{Choice, Onto};
 pub use event::{Cause, Event};
-pub use good::{Amount, Bundle, ByGood, ByToken, Good, Type, TypeSet};
-pub use library::{CardError, Category, Connection, FactionBoard, Library, Location, Pile, SetInfo, SetKind, Source};
+pub use good::{Amount, Bundle, ByGood, ByToken, Good, OneOf, Type, TypeSet};
+pub use library::{
+    CardError, CardSetFile, Category, Connection, Effect, FactionBoard, Library, Location, Pile, SetInfo, SetKind,
+    Source,
+};
 pub use packs::{ArenaView, PackChoice, PackEvent, PackFrame, PackViews};
 pub use payment::{Cost, Pay, Purpose};
 pub use rivals::{Heap, Rank};

@@ -41,12 +41,17 @@ pub struct CardError {
     pub what: String,
 }
 
-const EMBEDDED: [(&str, &str); 5] = [
+const EMBEDDED: [(&str, &str); 10] = [
     ("base.toml", include_str!("../data/base.toml")),
     ("new-era.toml", include_str!("../data/new-era.toml")),
     ("winter.toml", include_str!("../data/winter.toml")),
     ("promo-1.toml", include_str!("../data/promo-1.toml")),
     ("arena.toml", include_str!("../data/arena.toml")),
+    ("hegemony.toml", include_str!("../data/hegemony.toml")),
+    ("university.toml", include_str!("../data/university.toml")),
+    ("mississippi.toml", include_str!("../data/mississippi.toml")),
+    ("uranopolis.toml", include_str!("../data/uranopolis.toml")),
+    ("texas.toml", include_str!("../data/texas.toml")),
 ];
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(|| {

@@ -76,6 +76,7 @@ impl Game {
             Event::Razed(by, owner, face) => phrase!("{} razes {} {}", who(by), whose(owner), name(face)),
             Event::Used(seat, face) => phrase!("{} uses {}", who(seat), name(face)),
             Event::UsedBoard(seat, _) => phrase!("{} uses an action of the faction board", who(seat)),
+            Event::RepeatedBoard(seat, _) => phrase!("{} repeats an action of the faction board", who(seat)),
             Event::Exchanged(seat, good) => phrase!("{} exchanges workers for {}", who(seat), amount(good, 1)),
             Event::Visited(by, owner, face) => phrase!("{} visits {} {}", who(by), whose(owner), name(face)),
             Event::Connected(seat, link) => phrase!("{} takes {}", who(seat), self.link_phrase(link)),

@@ -35,9 +35,10 @@ impl FactionBoard {
     pub fn goods(&self) -> Vec<Good> {
         let mut found = Found::default();
         found.amount(&self.production);
-        for BoardAction { pay, gain } in &self.actions {
+        for BoardAction { pay, gain, effect, .. } in &self.actions {
             found.amount(pay);
             found.amount(gain);
+            found.effects(effect);
         }
         found.amount(&self.exchange.pay);
         found.one_of(&self.exchange.gain_one);
@@ -98,7 +99,8 @@ impl Found {
                 | Effect::StealProduction
                 | Effect::ResetLocations(_)
                 | Effect::UseDeals { .. }
-                | Effect::VisitOccupied => {}
+                | Effect::VisitOccupied
+                | Effect::RepeatAction => {}
             }
         }
     }

@@ -6,7 +6,7 @@
 //! | Lookout | `draft School` |
 //! | hand card | `build School`, `deal School`, `raze School`, `develop Pub into School`, `develop Ruins Pub into School` |
 //! | opponents | `raze 2: Pub`, `visit 2: Pub` |
-//! | own actions | `use Archive`, `board red`, `exchange gun` |
+//! | own actions | `use Archive`, `board red`, `board repeat red`, `exchange gun` |
 //! | connections | `connect Punks`, `play Thugs` |
 //! | any time of the turn | `shield School` |
 //! | end of the turn | `end`, `pass` |
@@ -17,14 +17,14 @@
 
 use std::collections::BTreeSet;
 
-use table::{Phrase, Refusal, Rules, Seat, Unreadable, Viewer, Words, list};
+use table::{Phrase, Refusal, Rules, Seat, Unreadable, Viewer, Words, either, list};
 
 use crate::card_text;
 use crate::cards::{FaceId, LinkId};
 use crate::catalog::Game;
 use crate::choice::{Choice, Onto};
 use crate::event::Event;
-use crate::frame::{Batch, Frame};
+use crate::frame::{Batch, Frame, Run};
 use crate::good::Good;
 use crate::library::{Whose, normalized};
 use crate::payment::{Cost, Pay, Purpose, read_tokens};
@@ -73,6 +73,10 @@ impl Words for Game {
             }
             Choice::Board(board, i, pay) => {
                 format!("board {}{}", self.board_word(board, i), self.board_cost(board, i).written(pay))
+            }
+            Choice::Repeat { board, by, of, pay } => {
+                let (repeat, of_word) = (self.board_word(board, by), self.board_word(board, of));
+                format!("board {repeat} {of_word}{}", self.repeat_cost(board, by, of).written(pay))
             }
             Choice::Exchange(good) => format!("exchange {good}"),
             Choice::Visit(owner, face) => format!("visit {owner}: {}", self.name(face)),
@@ -136,7 +140,9 @@ impl Words for Game {
                 Batch::Nothing => "Place shields, or end your turn.".to_owned(),
                 Batch::Location(card) => format!("Use {} again, or end your turn.", card_name(card)),
                 Batch::Exchange => "Exchange again, or end your turn.".to_owned(),
+                Batch::Board(_) => "Use this action of your board again, or end your turn.".to_owned(),
             },
+            Frame::TakeOne { run: Run::Board, .. } => "Board action: choose what to take.".to_owned(),
             Frame::TakeOne { card, .. } => format!("{}: choose what to take.", card_name(card)),
             Frame::CopyPick { card, .. } => format!("{}: choose whose production to copy.", card_name(card)),
             Frame::PlunderPick { card, .. } => {
@@ -225,6 +231,7 @@ impl Reading {
             Choice::Raze(place, it) => Choice::Raze(Place { nth: nth(place.nth), ..place }, pay(it)),
             Choice::Use(face, n, it) => Choice::Use(face, nth(n), pay(it)),
             Choice::Board(board, i, it) => Choice::Board(board, i, pay(it)),
+            Choice::Repeat { board, by, of, pay: it } => Choice::Repeat { board, by, of, pay: pay(it) },
             Choice::Play(link, it) => Choice::Play(link, pay(it)),
             Choice::Develop { onto: Onto::Location(face, n), into, pay: it } => {
                 Choice::Develop { onto: Onto::Location(face, nth(n)), into, pay: pay(it) }
@@ -329,10 +336,12 @@ impl Game {
             }
             "board" => {
                 let board = s.factions[seat];
-                let i = self.read_board_action(board, rest)?;
-                let cost = self.board_cost(board, i);
-                let pay = payment(&cost)?;
-                Ok(Reading { choice: Choice::Board(board, i, pay), any_pay, any_nth: false })
+                let (i, of) = self.read_board_action(board, rest)?;
+                let choice = match of {
+                    None => Choice::Board(board, i, payment(&self.board_cost(board, i))?),
+                    Some(of) => Choice::Repeat { board, by: i, of, pay: payment(&self.repeat_cost(board, i, of))? },
+                };
+                Ok(Reading { choice, any_pay, any_nth: false })
             }
             "play" => {
                 let link = self.read_link(rest)?;
@@ -495,10 +504,10 @@ impl Game {
         })
     }
 
-    /// Board actions are called by the first good they give.
-    pub(crate) fn board_word(&self, board: u8, i: u8) -> &'static str {
-        let gains = self.boards.get(usize::from(board)).and_then(|board| board.gains.get(usize::from(i)));
-        gains.and_then(|bundle| bundle.iter().next()).map_or("?", |(good, _)| good.word())
+    /// Board actions are called by the first good they give, or by a name of their own.
+    pub(crate) fn board_word(&self, board: u8, i: u8) -> &str {
+        let actions = self.boards.get(usize::from(board)).map(|board| &board.written.actions);
+        actions.and_then(|actions| actions.get(usize::from(i))?.word()).unwrap_or("?")
     }
 
     pub(crate) fn board_cost(&self, board: u8, i: u8) -> Cost {
@@ -506,10 +515,33 @@ impl Game {
         act.map(|act| act.cost).unwrap_or_default()
     }
 
-    fn read_board_action(&self, board: u8, word: &str) -> Result<u8, Unreadable> {
+    /// What it costs to repeat an action of a board by another one.
+    pub(crate) fn repeat_cost(&self, board: u8, by: u8, of: u8) -> Cost {
+        let repeats = self.boards.get(usize::from(board)).map_or(&[][..], |board| &board.repeats);
+        repeats.iter().find(|it| (it.by, it.of) == (by, of)).map(|it| it.cost).unwrap_or_default()
+    }
+
+    /// An action of a board, and the one that it repeats where it does that.
+    fn read_board_action(&self, board: u8, words: &str) -> Result<(u8, Option<u8>), Unreadable> {
+        let (first, rest) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
+        if let Ok(by) = self.read_board_word(board, first)
+            && self.boards[usize::from(board)].written.actions[usize::from(by)].repeats()
+        {
+            let of = self.read_board_word(board, rest.trim()).map_err(|_| {
+                let known = self.boards[usize::from(board)].repeats.iter().map(|it| self.board_word(board, it.of));
+                let known: Vec<&str> = known.collect();
+                Unreadable(format!("say which action to {}: {}", self.board_word(board, by), either(&known)))
+            })?;
+            return Ok((by, Some(of)));
+        }
+        Ok((self.read_board_word(board, words)?, None))
+    }
+
+    fn read_board_word(&self, board: u8, word: &str) -> Result<u8, Unreadable> {
         let n = self.boards.get(usize::from(board)).map_or(0, |board| board.acts.len()) as u8;
-        let wanted = Good::from_word(word).map(Good::word);
-        (0..n).find(|&i| wanted == Some(self.board_word(board, i))).ok_or_else(|| {
+        let wanted = Good::from_word(word).map_or_else(|| word.to_ascii_lowercase(), |good| good.word().to_owned());
+        let found = (0..n).find(|&i| wanted == self.board_word(board, i));
+        found.ok_or_else(|| {
             let known: Vec<&str> = (0..n).map(|i| self.board_word(board, i)).collect();
             Unreadable(format!("your board has no action {:?}; it has {}", shortened(word), known.join(", ")))
         })
@@ -539,8 +571,13 @@ impl Game {
             Choice::Develop { pay, .. } => Some(format!("{} for 1 VP", Cost::of(Purpose::Develop, 1).price_words(pay))),
             Choice::Use(face, ..) => Some(card_text::ability(&self.face(face).location)),
             Choice::Board(board, i, pay) => {
-                let gain = self.boards[usize::from(board)].gains[usize::from(i)];
-                Some(format!("{} for {}", self.board_cost(board, i).price_words(pay), gain.words()))
+                let action = &self.boards[usize::from(board)].written.actions[usize::from(i)];
+                Some(format!("{} for {}", self.board_cost(board, i).price_words(pay), card_text::board_gain(action)))
+            }
+            Choice::Repeat { board, by, of, pay } => {
+                let action = &self.boards[usize::from(board)].written.actions[usize::from(of)];
+                let cost = self.repeat_cost(board, by, of).price_words(pay);
+                Some(format!("{cost} for {} once more", card_text::board_gain(action)))
             }
             Choice::Exchange(good) => {
                 let workers = self.boards[usize::from(s.factions[seat])].exchange_cost.words();

@@ -211,8 +211,8 @@ pub(crate) struct Job {
 /// Contacts that a board gives for a resource.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Offer {
-    /// Its place on the board.
-    pub(crate) act: u8,
+    /// The marks of its uses.
+    pub(crate) mark: u8,
     pub(crate) resource: usize,
     pub(crate) cost: i32,
     pub(crate) gain: i32,
@@ -263,14 +263,14 @@ impl Outlook {
 fn offers(board: &Board) -> [Offer; COLORS.len()] {
     COLORS.map(|color| {
         let mut offer = Offer::default();
-        for (i, (act, gain)) in board.acts.iter().zip(&board.gains).enumerate() {
+        for ((act, gain), &mark) in board.acts.iter().zip(&board.gains).zip(&board.marks) {
             // An offer that takes a card as well is left to the search.
             if gain.0[color] > 0
                 && act.cost.wants(Item::Good(Good::Card)) == 0
                 && let Some(resource) = act.cost.resources().iter().position(|&n| n > 0)
             {
                 let (cost, gain) = (act.cost.resources()[resource].into(), gain.0[color].into());
-                offer = Offer { act: i as u8, resource, cost, gain };
+                offer = Offer { mark, resource, cost, gain };
             }
         }
         offer

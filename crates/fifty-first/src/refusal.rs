@@ -10,7 +10,7 @@ use crate::cards::{CardId, CardSet, FaceId};
 use crate::catalog::Game;
 use crate::choice::{Choice, Onto};
 use crate::flow::MAX_ACTIONS;
-use crate::frame::{Batch, Frame};
+use crate::frame::{Batch, Frame, Run};
 use crate::good::{Good, Type, TypeSet};
 use crate::library::{Category, Whose};
 use crate::payment::{Cost, Pay, Purpose};
@@ -138,6 +138,9 @@ impl Game {
                 refuse("MS-LOOK-04", format!("{} is not among the displayed cards", self.name(face)))
             }
             (Frame::Draft { .. }, _) => refuse("MS-LOOK-04", "this is the Lookout: take one of the displayed cards"),
+            (Frame::TakeOne { run: Run::Board, .. }, Choice::Take(good)) => {
+                refuse("MS-GEN-04", format!("this action of your board does not offer {good}"))
+            }
             (Frame::TakeOne { card, .. }, Choice::Take(good)) => {
                 refuse("MS-GEN-04", format!("{} does not offer {good}", self.name(self.face_of[card.index()])))
             }
@@ -295,7 +298,9 @@ impl Game {
     fn object_to_lingering(&self, s: &State, seat: Seat, batch: Batch, choice: Choice) -> Objection {
         match (batch, choice) {
             (_, Choice::Shield(face, nth)) => self.object_to_shield(s, seat, face, nth),
-            (Batch::Location(_), Choice::Use(..)) | (Batch::Exchange, Choice::Exchange(_)) => {
+            (Batch::Location(_), Choice::Use(..))
+            | (Batch::Exchange, Choice::Exchange(_))
+            | (Batch::Board(_), Choice::Board(..)) => {
                 self.object_to_number(s, seat)?;
                 self.object_to_batch(s, seat, batch, choice)
             }
@@ -318,6 +323,7 @@ impl Game {
                 _ => refuse("MS-USE-03", "a batch uses one card only; end your turn first"),
             },
             (Batch::Exchange, Choice::Exchange(good)) => self.object_to_exchange(s, seat, good),
+            (Batch::Board(i), Choice::Board(board, it, pay)) if it == i => self.object_to_board(s, seat, board, i, pay),
             // What is used up would not work on another turn either.
             (Batch::Nothing, Choice::Use(face, nth, pay)) if self.is_used_up(s, seat, face, nth) => {
                 self.object_to_use(s, seat, face, nth, pay)
@@ -360,6 +366,7 @@ impl Game {
             Choice::Develop { onto, into, pay } => self.object_to_development(s, seat, onto, into, pay),
             Choice::Use(face, nth, pay) => self.object_to_use(s, seat, face, nth, pay),
             Choice::Board(board, i, pay) => self.object_to_board(s, seat, board, i, pay),
+            Choice::Repeat { board, by, of, pay } => self.object_to_repeating(s, seat, board, by, of, pay),
             Choice::Exchange(good) => self.object_to_exchange(s, seat, good),
             Choice::Visit(owner, face) => self.object_to_visit(s, seat, owner, face, false),
             Choice::Connect(link) => {
@@ -500,10 +507,35 @@ impl Game {
             return refuse("MS-USE-05", "that is an action of another faction");
         }
         let word = self.board_word(board, i);
-        if s.board_used[seat] & 1 << i != 0 {
-            return refuse("MS-USE-05", format!("the board's {word} action was used this round"));
+        let limit = self.boards[usize::from(board)].acts[usize::from(i)].uses;
+        match (self.board_uses(s, seat, i), limit) {
+            (1.., 1) => return refuse("MS-USE-05", format!("the board's {word} action was used this round")),
+            (n, _) if n >= limit => {
+                return refuse("MS-USE-05", format!("the board's {word} action was used {n} times this round"));
+            }
+            _ => {}
+        }
+        if self.boards[usize::from(board)].written.actions[usize::from(i)].repeats() {
+            return refuse("PROMO-FAC-02", "an action of your board that was used this round can be repeated");
         }
         self.board_cost(board, i).objection(s, seat, "MS-ACT-04", "this action", pay)
+    }
+
+    fn object_to_repeating(&self, s: &State, seat: Seat, board: u8, by: u8, of: u8, pay: Pay) -> Objection {
+        if board != s.factions[seat] {
+            return refuse("MS-USE-05", "that is an action of another faction");
+        }
+        let (repeat, word) = (self.board_word(board, by), self.board_word(board, of));
+        if self.board_uses(s, seat, by) > 0 {
+            return refuse("PROMO-FAC-02", format!("the board's {repeat} action was used this round"));
+        }
+        if self.boards[usize::from(board)].written.actions[usize::from(of)].repeats() {
+            return refuse("PROMO-FAC-02", format!("another action is repeated, not {word}"));
+        }
+        if self.board_uses(s, seat, of) == 0 {
+            return refuse("PROMO-FAC-02", format!("the board's {word} action was not used this round"));
+        }
+        self.repeat_cost(board, by, of).objection(s, seat, "PROMO-FAC-02", "repeating this action", pay)
     }
 
     fn object_to_exchange(&self, s: &State, seat: Seat, good: Good) -> Objection {

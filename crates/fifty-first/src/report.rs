@@ -80,6 +80,8 @@ const fn phase(phase: Phase) -> &'static str {
 
 fn side(game: &Game, side: &SideView, over: bool) -> Value {
     let board = side.faction.and_then(|faction| game.boards().get(usize::from(faction)));
+    let acts = board.map_or(&[][..], |board| &board.acts);
+    let used_up: Vec<bool> = acts.iter().zip(&side.board_used).map(|(act, &n)| n >= act.uses).collect();
     let mut out = json!({
         "seat": side.seat.number(),
         // The Virtual Player has no board.
@@ -90,10 +92,14 @@ fn side(game: &Game, side: &SideView, over: bool) -> Value {
         "locations": side.locations.iter().map(|it| location(game, it)).collect::<Vec<_>>(),
         "ruins": cards(game, &side.ruins),
         "deals": cards(game, &side.deals),
-        "board-actions-used": side.board_used,
+        "board-actions-used": used_up,
         "passed": side.passed,
         "ready": side.ready,
     });
+    // Only where a board has actions that work several times.
+    if acts.iter().any(|act| act.uses > 1) {
+        out["board-action-uses"] = json!(side.board_used);
+    }
     // What is hidden is absent, not empty.
     if let Some(hand) = &side.hand {
         out["hand"] = cards(game, hand);

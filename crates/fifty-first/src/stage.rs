@@ -280,7 +280,9 @@ impl<'g> Builder<'g> {
                         let n = self.game.boards()[usize::from(faction)].acts.len() as u8;
                         let i = (0..n).find(|&i| self.game.board_word(faction, i) == word);
                         let Some(i) = i else { return fault(format!("the board has no action {word:?}")) };
-                        self.s.board_used[side] |= 1 << i;
+                        let free =
+                            self.game.boards()[usize::from(faction)].marks[usize::from(i)] & !self.s.board_used[side];
+                        self.s.board_used[side] |= free & free.wrapping_neg();
                     }
                 }
                 "hand" => {

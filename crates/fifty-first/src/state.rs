@@ -125,7 +125,7 @@ pub struct State {
     pub(crate) visited: CardSet,
     /// How often an action was used this round, in binary: `used[0]` counts 1, `used[1]` counts 2.
     pub(crate) used: [CardSet; 2],
-    /// Bit `i` is set when the board's action `i` was used this round.
+    /// The marks of the board's actions that were used this round.
     pub(crate) board_used: BySeat<u8, SIDES>,
     /// Actions taken this round.
     pub(crate) acted: BySeat<u8, SIDES>,

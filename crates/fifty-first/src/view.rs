@@ -56,8 +56,8 @@ pub struct SideView {
     pub hidden_ruins: u32,
     /// Its deals.
     pub deals: Vec<FaceId>,
-    /// Board actions used this round.
-    pub board_used: Vec<bool>,
+    /// How often each board action was used this round.
+    pub board_used: Vec<u8>,
     /// It has passed.
     pub passed: bool,
     /// It has set its opening discards aside.
@@ -153,7 +153,7 @@ impl Game {
                 Vec::new()
             } else {
                 let n = self.boards[usize::from(s.factions[side])].acts.len();
-                (0..n).map(|i| s.board_used[side] & 1 << i != 0).collect()
+                (0..n as u8).map(|i| self.board_uses(s, side, i)).collect()
             },
             passed: s.passed.contains(side),
             ready: s.ready.contains(side),

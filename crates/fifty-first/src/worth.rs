@@ -296,7 +296,7 @@ impl<'a> Side<'a> {
         let mut n_ruins = self.s.ruins[self.seat].len();
         let mut offers = self.game.outlook.offers[usize::from(self.s.factions[self.seat])];
         for offer in &mut offers {
-            if board_used & 1 << offer.act != 0 {
+            if board_used & offer.mark == offer.mark {
                 offer.gain = 0;
             }
         }

@@ -1,8 +1,8 @@
 //! 51st State as this crate's list has it: its setup from words, its cards for looking up.
 
 use fifty_first::{
-    CardError, Category, Connection, Edition, FactionBoard, Game, House, Library, Location, Opponent, SetInfo, Type,
-    card_text,
+    CardError, CardSetFile, Category, Connection, Edition, FactionBoard, Game, House, Library, Location, Opponent,
+    Type, card_text,
 };
 use pages::browse::CardFace;
 
@@ -105,11 +105,11 @@ fn line_of_id(text: &str, id: &str) -> Option<usize> {
 }
 
 fn schema(library: &Library) -> Schema {
-    let sets = library.sets.iter().map(|file| &file.set).filter(|set| set.id != BASE);
-    let set = |set: &SetInfo| Item {
-        needs: set.needs.clone(),
-        excludes: set.excludes.clone(),
-        ..Item::new(&set.id, &set.name, format!("{} cards.", set.copies))
+    let sets = library.sets.iter().filter(|file| file.set.id != BASE);
+    let set = |file: &CardSetFile| Item {
+        needs: file.set.needs.clone(),
+        excludes: file.set.excludes.clone(),
+        ..Item::new(&file.set.id, &file.set.name, set_about(file))
     };
     let faction = |it: &FactionBoard| Item { aliases: it.aliases.clone(), ..Item::new(&it.id, &it.name, "") };
     let field = |key, noun, title, kind, place, items| Field { key, noun, title, help: "", kind, place, items };
@@ -130,6 +130,19 @@ fn schema(library: &Library) -> Schema {
         ],
         refused: Vec::new(),
     }
+}
+
+/// What a set brings, in a line.
+fn set_about(file: &CardSetFile) -> String {
+    let boards = file.factions.len();
+    let parts = [
+        (usize::from(file.set.copies) > 0).then(|| table::count(usize::from(file.set.copies), "card")),
+        (boards > 0).then(|| table::count(boards, "faction board")),
+        (!file.arenas.is_empty()).then(|| "a tile on which workers compete".to_owned()),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    let edition = file.set.edition.map_or(String::new(), |edition| format!(" {} only.", edition.name()));
+    format!("{}.{edition}", table::capitalized(&table::list(&parts)))
 }
 
 const fn edition_about(edition: Edition) -> &'static str {
@@ -307,7 +320,10 @@ mod tests {
         let setup = || Setup::for_players(2);
         for (setup, expected) in [
             (setup().with("with", ["wintr"]), "there is no set \"wintr\"; did you mean winter?"),
-            (setup().with("with", ["x"]), "there is no set \"x\"; known are new-era, winter, promo-1, arena"),
+            (
+                setup().with("with", ["x"]),
+                "there is no set \"x\"; known are new-era, winter, promo-1, arena, hegemony, university, mississippi, uranopolis, texas",
+            ),
             (setup().with("factions", ["mutant"]), "there is no faction \"mutant\"; did you mean mutants?"),
             (setup().with("house", ["ruins"]), "there is no house option \"ruins\"; did you mean ruins-score?"),
             (setup().with("first", ["0"]), "there is no player 0"),
@@ -327,13 +343,16 @@ mod tests {
             assert!(!items.is_empty() && (key == "factions" || items.iter().all(|it| !it.about.is_empty())), "{key}");
             items.iter().map(|it| it.id.clone()).collect::<Vec<_>>()
         };
-        let setup = ["with", "factions", "house"]
-            .into_iter()
-            .fold(Setup::for_players(4).with("first", ["2"]).with("edition", ["ultimate"]), |setup, key| {
-                setup.with(key, ids(key))
-            });
-        let game = new(&setup, &CardFiles::default()).unwrap();
-        assert!(side_wishes(&game).iter().all(Option::is_some));
+        let setup = |factions: &[String]| {
+            let setup = Setup::for_players(4).with("first", ["2"]).with("edition", ["ultimate"]);
+            let setup = ["with", "house"].into_iter().fold(setup, |setup, key| setup.with(key, ids(key)));
+            new(&setup.with("factions", factions.to_vec()), &CardFiles::default()).unwrap()
+        };
+        for factions in ids("factions").chunks(4) {
+            let wishes = side_wishes(&setup(factions));
+            assert_eq!(wishes.iter().flatten().count(), factions.len());
+        }
+        let game = setup(&[]);
         let words = setup_words(&game);
         assert!(
             words.contains(&"player 2 begins".to_owned()) && words.contains(&"with Winter".to_owned()),
@@ -354,7 +373,7 @@ mod tests {
             assert!(!entry.text.is_empty() && entry.page.contains(&entry.name), "{}", entry.id);
         }
         let n = |category| catalog.entries.iter().filter(|it| it.category == category).count();
-        assert_eq!((n("faction"), n("connection"), n("unknown")), (4, 4, 1));
+        assert_eq!((n("faction"), n("connection"), n("unknown")), (9, 4, 1));
     }
 
     const MY_SET: &str = r#"

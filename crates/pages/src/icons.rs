@@ -64,6 +64,16 @@ pub enum Icon {
     Mutants,
     /// Scales.
     Merchants,
+    /// A crown.
+    Hegemony,
+    /// A mortarboard.
+    University,
+    /// A bridge over waves.
+    Mississippi,
+    /// A dome under a hexagon.
+    Uranopolis,
+    /// A star in a ring.
+    Texas,
     /// A machine's head.
     VirtualPlayer,
     /// Broken walls.
@@ -174,7 +184,7 @@ struct Drawing {
 
 impl Icon {
     /// All icons.
-    pub const ALL: [Icon; 74] = [
+    pub const ALL: [Icon; 79] = [
         Icon::Brick,
         Icon::Iron,
         Icon::Fuel,
@@ -201,6 +211,11 @@ impl Icon {
         Icon::Appalachians,
         Icon::Mutants,
         Icon::Merchants,
+        Icon::Hegemony,
+        Icon::University,
+        Icon::Mississippi,
+        Icon::Uranopolis,
+        Icon::Texas,
         Icon::VirtualPlayer,
         Icon::Ruins,
         Icon::Deal,
@@ -416,6 +431,36 @@ impl Icon {
                 name: "Merchants Guild",
                 solid: "M11 1.5h2v2.2l6.8 1.3h1.7v1.7h-1L23.5 14a4 4 0 0 1-8 0l2.9-7.5L13 5.5V19h4v3H7v-3h4V5.5L5.6 6.5 8.5 14a4 4 0 0 1-8 0l3-7.3h-1V5h1.7L11 3.7zM4.5 9.3L2.6 14h3.8zM19.5 9.3L17.6 14h3.8z",
                 shade: "",
+            },
+            Icon::Hegemony => Drawing {
+                id: "hegemony",
+                name: "Hegemony",
+                solid: "M1.5 5l5.5 5L12 2l5 8 5.5-5-2 12h-17zM3.5 19h17v3.5h-17z",
+                shade: "",
+            },
+            Icon::University => Drawing {
+                id: "university",
+                name: "University",
+                solid: "M12 3l11.5 5.5L12 14 .5 8.500z",
+                shade: "M5.5 12.500l6.500 3.100 6.500-3.100v5c-3.500 3-9.500 3-13 0zM21 11l1.500-.7v8.200H21z",
+            },
+            Icon::Mississippi => Drawing {
+                id: "mississippi",
+                name: "Mississippi",
+                solid: "M1 6h22v2.500h-2V12h-2.500V8.500h-5.200V12h-2.600V8.500H5.500V12H3V8.500H1z",
+                shade: "M1 14.500c2.800-1.800 4.700-1.800 7.300 0s4.700 1.800 7.400 0 4.600-1.800 7.300 0v2.300c-2.700-1.800-4.600-1.800-7.300 0s-4.800 1.800-7.400 0-4.500-1.800-7.300 0zM1 19.500c2.800-1.800 4.700-1.800 7.300 0s4.700 1.800 7.400 0 4.600-1.800 7.300 0v2.300c-2.700-1.800-4.600-1.800-7.300 0s-4.800 1.800-7.400 0-4.500-1.800-7.300 0z",
+            },
+            Icon::Uranopolis => Drawing {
+                id: "uranopolis",
+                name: "Uranopolis",
+                solid: "M12 .8l9.700 5.600v11.200L12 23.200l-9.700-5.600V6.400zM12 4L5 8v8l7 4 7-4V8z",
+                shade: "M7 15.500c0-3.600 2-6 5-6s5 2.400 5 6z",
+            },
+            Icon::Texas => Drawing {
+                id: "texas",
+                name: "Texas",
+                solid: "M12 4.600l2.200 5 5.500.5-4.200 3.600 1.300 5.300-4.800-2.900L7.200 19l1.300-5.300-4.200-3.600 5.500-.5z",
+                shade: "M12 .5a11.500 11.500 0 1 0 0 23a11.500 11.500 0 1 0 0 -23zM12 2.500a9.500 9.500 0 1 1 0 19a9.500 9.500 0 1 1 0 -19z",
             },
             Icon::VirtualPlayer => Drawing {
                 id: "virtual-player",

@@ -216,7 +216,7 @@ impl Game {
         let Some(board) = side.faction.map(|faction| &self.boards()[usize::from(faction)]) else { return };
         let actions = || board.written.actions.iter().zip(&side.board_used);
         if !near {
-            let used = actions().filter(|(_, used)| **used).map(|(action, _)| card_text::short(&action.gain));
+            let used = actions().filter(|(_, used)| **used > 0).map(|(action, _)| card_text::brief_board_gain(action));
             let used: Vec<String> = used.collect();
             if !used.is_empty() {
                 sheet.flow("Board used: ", 2, &used);
@@ -226,8 +226,12 @@ impl Game {
         let in_brief = |pay: &str, gain: &str| format!("{pay} → {gain}");
         let mut items: Vec<String> = actions()
             .map(|(action, used)| {
-                let mark = if *used { " (used)" } else { "" };
-                in_brief(&card_text::short(&action.pay), &card_text::short(&action.gain)) + mark
+                let mark = match *used {
+                    0 => String::new(),
+                    n if n < action.uses => format!(" (used {n} of {})", action.uses),
+                    _ => " (used)".to_owned(),
+                };
+                in_brief(&card_text::short(&action.pay), &card_text::brief_board_gain(action)) + &mark
             })
             .collect();
         let goods =

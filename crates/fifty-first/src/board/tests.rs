@@ -161,7 +161,7 @@ pub(crate) fn mid_game(game: &Game) -> View {
     ];
     me.ruins = cards(&["Arena", "Convoy"]);
     me.deals = cards(&["Quarry", "Quarry", "Gunsmith"]);
-    me.board_used = vec![true, false, false];
+    me.board_used = vec![1, 0, 0];
     let other = &mut view.sides[1];
     other.vp = 26;
     other.goods[Good::Grey] = 1;
@@ -174,7 +174,7 @@ pub(crate) fn mid_game(game: &Game) -> View {
         LocationView { shield: true, defense: 6, used: 2, ..at("Archive") },
     ];
     other.deals = cards(&["Sharrash"]);
-    other.board_used = vec![false, true, true];
+    other.board_used = vec![0, 1, 1];
     other.passed = true;
     view
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Act, Board, Face, Game, Link, Masks, Moment, Op, Reaction, Span, Storage};
+use super::{Act, Board, Face, Game, Link, Masks, Moment, Op, Reaction, Repeat, Span, Storage};
 use crate::cards::{CardId, CardSet, FaceId, MAX_CARDS};
 use crate::course::Course;
 use crate::flow::{CONNECTION_WORKERS, DEALT, Draft, VISIT_WORKERS};
@@ -195,11 +195,30 @@ impl Compiler {
         let gains: Vec<Bundle> = board.actions.iter().map(|it| it.gain.bundle().unwrap_or_default()).collect();
         let acts = board.actions.iter().map(|action| {
             let cost = Cost::new(&action.pay.0);
-            Act { cost, program: self.program(&[Effect::Gain(action.gain.clone())], &cost), uses: 1 }
+            let effects: Vec<Effect> =
+                action.effect.iter().cloned().chain([Effect::Gain(action.gain.clone())]).collect();
+            Act { cost, program: self.program(&effects, &cost), uses: action.uses }
         });
+        let acts = acts.collect();
+        let mut n_marks = 0;
+        let marks = board.actions.iter().map(|action| {
+            let mark = ((1 << action.uses) - 1) << n_marks;
+            n_marks += action.uses;
+            mark
+        });
+        let marks = marks.collect();
+        let mut repeats = Vec::new();
+        for (by, action) in board.actions.iter().enumerate().filter(|(_, it)| it.repeats()) {
+            for (of, other) in board.actions.iter().enumerate().filter(|(_, it)| !it.repeats()) {
+                let cost = Cost::new(&action.pay.and(&other.pay).0);
+                repeats.push(Repeat { by: by as u8, of: of as u8, cost });
+            }
+        }
         Board {
-            acts: acts.collect(),
+            acts,
             gains,
+            marks,
+            repeats,
             production: board.production.bundle().unwrap_or_default(),
             exchange_cost: Cost::new(&board.exchange.pay.0),
             exchange: board.exchange.gain_one.0.clone(),
@@ -236,6 +255,8 @@ impl Compiler {
         let single =
             |amount: &Amount| amount.bundle().and_then(|it| it.iter().next()).map_or(Good::Vp, |(good, _)| good);
         let op = match effect {
+            // The board knows which actions it can repeat, and what that costs.
+            Effect::RepeatAction => return,
             Effect::Gain(amount) => {
                 let gains = amount.bundle().unwrap_or_default();
                 self.ops.extend(gains.iter().map(|(good, n)| Op::Gain { good, n }));

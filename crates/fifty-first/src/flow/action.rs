@@ -39,6 +39,7 @@ impl Game {
             Choice::RazeHand(face, pay) => self.raze_hand(s, seat, face, pay, tell),
             Choice::Raze(place, pay) => self.raze(s, seat, place, pay, tell),
             Choice::Board(_, i, pay) => self.use_board(s, seat, i, pay, tell),
+            Choice::Repeat { by, of, pay, .. } => self.repeat_board(s, seat, by, of, pay, tell),
             Choice::Visit(owner, face) => self.visit(s, seat, owner, face, tell),
             Choice::Connect(link) => {
                 s.pay(seat, &self.connection_cost, Pay::PLAIN, tell);
@@ -82,6 +83,10 @@ impl Game {
             Choice::Exchange(good) => {
                 s.acted[seat] = s.acted[seat].saturating_add(1);
                 self.exchange(s, seat, good, tell);
+            }
+            Choice::Board(_, i, pay) => {
+                s.acted[seat] = s.acted[seat].saturating_add(1);
+                self.use_board(s, seat, i, pay, tell);
             }
             other => unreachable!("{other:?} cannot follow an action; only listed choices get here"),
         }
@@ -185,9 +190,35 @@ impl Game {
     fn use_board(&self, s: &mut State, seat: Seat, i: u8, pay: Pay, tell: &mut impl FnMut(Event)) {
         let act = &self.boards[usize::from(s.factions[seat])].acts[usize::from(i)];
         s.pay(seat, &act.cost, pay, tell);
-        s.board_used[seat] |= 1 << i;
+        self.mark_board_use(s, seat, i);
         tell(Event::UsedBoard(seat, i));
+        if act.uses > 1 {
+            s.next([Frame::Linger { seat, batch: Batch::Board(i) }]);
+        }
         self.execute(s, Run::Board, seat, seat, CardId(0), act.program, tell);
+    }
+
+    /// The lowest free mark of an action.
+    fn mark_board_use(&self, s: &mut State, seat: Seat, i: u8) {
+        let free = self.boards[usize::from(s.factions[seat])].marks[usize::from(i)] & !s.board_used[seat];
+        s.board_used[seat] |= free & free.wrapping_neg();
+    }
+
+    /// PROMO-FAC-02: both costs are paid, and the action that is repeated stays as used as it was.
+    fn repeat_board(&self, s: &mut State, seat: Seat, by: u8, of: u8, pay: Pay, tell: &mut impl FnMut(Event)) {
+        let board = &self.boards[usize::from(s.factions[seat])];
+        let Some(repeat) = board.repeats.iter().find(|it| (it.by, it.of) == (by, of)) else { return };
+        s.pay(seat, &repeat.cost, pay, tell);
+        self.mark_board_use(s, seat, by);
+        tell(Event::RepeatedBoard(seat, of));
+        let program = |i: u8| Frame::Program {
+            run: Run::Board,
+            seat,
+            owner: seat,
+            card: CardId(0),
+            rest: board.acts[usize::from(i)].program,
+        };
+        s.next([program(by), program(of)]);
     }
 
     fn exchange(&self, s: &mut State, seat: Seat, good: Good, tell: &mut impl FnMut(Event)) {
@@ -202,7 +233,8 @@ impl Game {
     pub(crate) fn exchanged(&self, s: &State, seat: Seat, good: Good) -> u8 {
         let board = &self.boards[usize::from(s.factions[seat])];
         let n = board.exchange.iter().find(|&&(_, it)| it == good).map_or(1, |&(n, _)| n);
-        let doubled = good == board.written.resource.0 && !s.built[seat].and(&self.masks.double_exchange).is_empty();
+        let own = board.written.resource.is_some_and(|it| it.0 == good);
+        let doubled = own && !s.built[seat].and(&self.masks.double_exchange).is_empty();
         if doubled { 2 * n } else { n }
     }
 

@@ -3,7 +3,7 @@
 use table::{Row, Seat};
 
 use crate::cards::{CardId, FaceId, MAX_CARDS};
-use crate::catalog::Game;
+use crate::catalog::{Game, Repeat};
 use crate::choice::{Choice, Onto};
 use crate::frame::Batch;
 use crate::good::Good;
@@ -61,6 +61,7 @@ impl Game {
             _ if s.acted[seat] >= MAX_ACTIONS => {}
             Batch::Location(card) => self.offer_use(s, seat, card, add),
             Batch::Exchange => self.offer_exchange(s, seat, &s.budget(seat), add),
+            Batch::Board(i) => self.offer_board_action(s, seat, i, &s.budget(seat), add),
         }
         self.offer_shields(s, seat, add);
         add(Choice::End);
@@ -198,11 +199,43 @@ impl Game {
 
     fn offer_board(&self, s: &State, seat: Seat, budget: &Budget, add: &mut impl FnMut(Choice)) {
         let faction = s.factions[seat];
-        for (i, act) in self.boards[usize::from(faction)].acts.iter().enumerate() {
-            if s.board_used[seat] & 1 << i == 0 {
-                budget.ways_to_pay(&act.cost, |pay| add(Choice::Board(faction, i as u8, pay)));
+        let board = &self.boards[usize::from(faction)];
+        if !board.repeats.is_empty() {
+            return self.offer_repeating_board(s, seat, budget, add);
+        }
+        for i in 0..board.acts.len() {
+            self.offer_board_action(s, seat, i as u8, budget, add);
+        }
+    }
+
+    #[inline]
+    fn offer_board_action(&self, s: &State, seat: Seat, i: u8, budget: &Budget, add: &mut impl FnMut(Choice)) {
+        let faction = s.factions[seat];
+        let board = &self.boards[usize::from(faction)];
+        let mark = board.marks[usize::from(i)];
+        if s.board_used[seat] & mark != mark {
+            budget.ways_to_pay(&board.acts[usize::from(i)].cost, |pay| add(Choice::Board(faction, i, pay)));
+        }
+    }
+
+    /// PROMO-FAC-02: what was used this round can be repeated, in a turn of its own and paid for again (UE-17).
+    fn offer_repeating_board(&self, s: &State, seat: Seat, budget: &Budget, add: &mut impl FnMut(Choice)) {
+        let faction = s.factions[seat];
+        let board = &self.boards[usize::from(faction)];
+        for i in (0..board.acts.len() as u8).filter(|&i| !board.repeats.iter().any(|it| it.by == i)) {
+            self.offer_board_action(s, seat, i, budget, add);
+        }
+        for &Repeat { by, of, cost } in &board.repeats {
+            if self.board_uses(s, seat, by) == 0 && self.board_uses(s, seat, of) > 0 {
+                budget.ways_to_pay(&cost, |pay| add(Choice::Repeat { board: faction, by, of, pay }));
             }
         }
+    }
+
+    /// How often an action of the faction board was used this round.
+    pub(crate) fn board_uses(&self, s: &State, seat: Seat, i: u8) -> u8 {
+        let marks = &self.boards[usize::from(s.factions[seat])].marks;
+        (s.board_used[seat] & marks[usize::from(i)]).count_ones() as u8
     }
 
     /// MS-USE-06: any number of times.

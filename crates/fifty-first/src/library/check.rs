@@ -7,8 +7,8 @@ use super::deck::MAX_COPIES;
 use super::read::check_game;
 use super::set::Entry;
 use super::{
-    CardError, CardSetFile, Category, Connection, Effect, FactionBoard, Library, Location, SetInfo, SetKind, Whose,
-    normalized, texts,
+    BoardAction, CardError, CardSetFile, Category, Connection, Effect, FactionBoard, Library, Location, SetInfo,
+    SetKind, Whose, normalized, texts,
 };
 use crate::cards::MAX_CARDS;
 use crate::good::{Amount, Good, Item, Room};
@@ -24,8 +24,10 @@ const MAX_COST: u8 = 9;
 const MAX_RESOURCES: u8 = 6;
 /// The highest defense, and the highest discount on it.
 const MAX_DEFENSE: u8 = 9;
-/// Actions of a board, each with a mark of its own.
-const MAX_BOARD_ACTIONS: usize = 8;
+/// Uses of all actions of a board in a round, each with a mark of its own.
+const MAX_BOARD_USES: usize = 8;
+/// The most uses of one action in a round.
+const MAX_USES: u8 = 3;
 /// Sets that a set needs or excludes.
 const MAX_NAMED: usize = 16;
 /// A Base Set is enough to deal six cards to each of four players.
@@ -196,22 +198,25 @@ pub(super) fn check_board(board: &FactionBoard, fault: &mut impl FnMut(String)) 
         texts::note(text).unwrap_or_else(&mut *fault);
     }
     check_gain(&board.production, "production", fault);
-    if board.actions.len() > MAX_BOARD_ACTIONS {
-        fault(format!("has {} actions; at most {MAX_BOARD_ACTIONS} fit", board.actions.len()));
+    if board.actions.len() > MAX_BOARD_USES {
+        fault(format!("has {} actions; at most {MAX_BOARD_USES} fit", board.actions.len()));
         return;
     }
-    let mut words: Vec<Good> = Vec::new();
+    let uses: usize = board.actions.iter().map(|it| usize::from(it.uses)).sum();
+    if uses > MAX_BOARD_USES {
+        fault(format!("its actions are used {uses} times a round; at most {MAX_BOARD_USES} fit"));
+    }
+    let mut words: Vec<&str> = Vec::new();
     for action in &board.actions {
-        check_pay(&action.pay, fault);
-        check_gain(&action.gain, "gain of an action", fault);
-        // Moves name an action by the first good that it gives.
-        let first = action.gain.bundle().and_then(|gain| gain.iter().next().map(|(good, _)| good));
-        match first {
-            Some(good) if words.contains(&good) => {
-                fault(format!("two actions give {good} first; moves could not tell them apart"));
-            }
-            Some(good) => words.push(good),
-            None => {}
+        check_board_action(board, action, fault);
+        // Moves name an action by the first good that it gives, or by a name of its own.
+        match action.word() {
+            Some(word) if words.contains(&word) => match &action.name {
+                None => fault(format!("two actions give {word} first; moves could not tell them apart")),
+                Some(_) => fault(format!("two actions are called {word:?}; moves could not tell them apart")),
+            },
+            Some(word) => words.push(word),
+            None => fault("an action that gives no goods needs a name, by which moves call it".into()),
         }
     }
     if !matches!(board.exchange.pay.0[..], [(1..=MAX_COST, Item::Good(Good::Worker))]) {
@@ -220,11 +225,45 @@ pub(super) fn check_board(board: &FactionBoard, fault: &mut impl FnMut(String)) 
     for &(n, _) in &board.exchange.gain_one.0 {
         check_number(n, "the gain of the exchange", MAX_AMOUNT, fault);
     }
-    if !board.resource.0.is_resource() {
+    if board.resource.is_some_and(|it| !it.0.is_resource()) {
         fault("its own resource is none of brick, iron, fuel, gun".into());
     }
     for defense in [board.defense.production, board.defense.feature, board.defense.action] {
         check_number(defense, "a defense", MAX_DEFENSE, fault);
+    }
+}
+
+fn check_board_action(board: &FactionBoard, action: &BoardAction, fault: &mut impl FnMut(String)) {
+    check_pay(&action.pay, fault);
+    check_gain(&action.gain, "gain of an action", fault);
+    if !(1..=MAX_USES).contains(&action.uses) {
+        fault(format!("an action is used 1 to {MAX_USES} times a round, not {}", action.uses));
+    }
+    if let Some(name) = &action.name {
+        texts::id(name).unwrap_or_else(&mut *fault);
+        if Good::from_word(name).is_some() {
+            fault(format!("an action called {:?} would be taken for a good", texts::shortened(name)));
+        }
+    }
+    if action.effect.len() > MAX_EFFECTS {
+        fault(format!("an action has at most {MAX_EFFECTS} effects"));
+        return;
+    }
+    for effect in &action.effect {
+        match effect {
+            Effect::GainOne(_) | Effect::DrawKeep { .. } | Effect::RepeatAction => {}
+            _ => fault("an action of a board cannot do that; known are gain-one, draw-keep and repeat-action".into()),
+        }
+        check_effect(effect, fault);
+    }
+    if action.repeats() {
+        if action.effect.len() > 1 || !action.gain.0.is_empty() || action.uses > 1 {
+            fault("repeat-action stands alone, once a round".into());
+        }
+        // Both costs are paid together.
+        for other in board.actions.iter().filter(|it| !it.repeats()) {
+            check_pay(&action.pay.and(&other.pay), &mut |what| fault(format!("repeating an action: {what}")));
+        }
     }
 }
 
@@ -373,8 +412,8 @@ fn check_effects(location: &Location, fault: &mut impl FnMut(String)) {
     }
     if let Some(action) = &it.action {
         check_pay(&action.pay, fault);
-        if !(1..=3).contains(&action.uses) {
-            fault(format!("an action is used 1 to 3 times a round, not {}", action.uses));
+        if !(1..=MAX_USES).contains(&action.uses) {
+            fault(format!("an action is used 1 to {MAX_USES} times a round, not {}", action.uses));
         }
         if action.effect.is_empty() {
             fault("an action has an effect".into());
@@ -384,6 +423,7 @@ fn check_effects(location: &Location, fault: &mut impl FnMut(String)) {
                 Effect::GainPerProduced { .. } | Effect::StealProduction | Effect::Cache(_) => {
                     fault("an action cannot do that".into());
                 }
+                Effect::RepeatAction => fault("repeat-action belongs to a faction board".into()),
                 _ => check_effect(effect, fault),
             }
         }
@@ -430,7 +470,7 @@ fn check_effect(effect: &Effect, fault: &mut impl FnMut(String)) {
                 fault("draw 1 to 8 cards, and keep at least 1 and no more than that".into());
             }
         }
-        Effect::CopyProduction(_) | Effect::StealProduction | Effect::VisitOccupied => {}
+        Effect::CopyProduction(_) | Effect::StealProduction | Effect::VisitOccupied | Effect::RepeatAction => {}
     }
 }
 

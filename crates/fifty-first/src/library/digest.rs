@@ -116,6 +116,9 @@ fn effect(digest: &mut Digest, effect: &Effect) {
         Effect::DrawKeep { draw, keep } => {
             digest.number(11).number((*draw).into()).number((*keep).into());
         }
+        Effect::RepeatAction => {
+            digest.number(12);
+        }
     }
 }
 
@@ -126,7 +129,15 @@ pub(super) fn occasion(digest: &mut Digest, occasion: Occasion) {
     });
 }
 
-pub(super) fn board_action(digest: &mut Digest, BoardAction { pay, gain }: &BoardAction) {
+pub(super) fn board_action(digest: &mut Digest, action: &BoardAction) {
+    let BoardAction { pay, gain, effect, uses, name: _ } = action;
     amount(digest, pay);
     amount(digest, gain);
+    // Numbers that no list has as its length.
+    if !effect.is_empty() {
+        effects(digest.number(1_000), effect);
+    }
+    if *uses != 1 {
+        digest.number(1_001).number((*uses).into());
+    }
 }

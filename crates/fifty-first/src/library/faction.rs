@@ -3,8 +3,8 @@
 use serde::Deserialize;
 use table::Digest;
 
-use super::{Counted, Source, digest};
-use crate::good::{Amount, OneOf};
+use super::{Counted, Effect, Source, digest};
+use crate::good::{Amount, Good, OneOf};
 
 /// Razing costs, by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -25,7 +25,34 @@ pub struct BoardAction {
     /// Its cost.
     pub pay: Amount,
     /// What it gives.
+    #[serde(default)]
     pub gain: Amount,
+    /// What else it does, before it gives anything.
+    #[serde(default)]
+    pub effect: Vec<Effect>,
+    /// How often a round.
+    #[serde(default = "once")]
+    pub uses: u8,
+    /// What moves call it, where that is not the first good that it gives.
+    #[serde(default)]
+    pub name: Option<String>,
+}
+
+const fn once() -> u8 {
+    1
+}
+
+impl BoardAction {
+    /// What moves call it.
+    pub fn word(&self) -> Option<&str> {
+        let first = || self.gain.bundle().and_then(|gain| gain.iter().next().map(|(good, _)| good));
+        self.name.as_deref().or_else(|| first().map(Good::word))
+    }
+
+    /// Whether it uses another action of the board once more.
+    pub fn repeats(&self) -> bool {
+        self.effect.contains(&Effect::RepeatAction)
+    }
 }
 
 /// The exchange printed on every faction board.
@@ -51,11 +78,12 @@ pub struct FactionBoard {
     pub aliases: Vec<String>,
     /// Every Production phase.
     pub production: Amount,
-    /// Its own resource.
-    pub resource: Counted,
+    /// Its own resource, if it has one.
+    #[serde(default)]
+    pub resource: Option<Counted>,
     /// What razing its locations costs.
     pub defense: Defense,
-    /// Once a round each.
+    /// So often a round as each of them says.
     pub actions: Vec<BoardAction>,
     /// Any number of times.
     pub exchange: Exchange,
@@ -71,6 +99,9 @@ pub struct FactionBoard {
     pub note: String,
 }
 
+/// The number of no good, for digests.
+const NO_RESOURCE: u64 = 255;
+
 impl FactionBoard {
     /// Everything about it that play depends on.
     pub(super) fn write_digest(&self, hash: &mut Digest) {
@@ -79,7 +110,7 @@ impl FactionBoard {
             name: _,
             aliases: _,
             production,
-            resource: Counted(resource),
+            resource,
             defense: Defense { production: top, feature: middle, action: bottom },
             actions,
             exchange: Exchange { pay, gain_one },
@@ -88,7 +119,8 @@ impl FactionBoard {
             verify: _,
             note: _,
         } = self;
-        hash.bytes(id.as_bytes()).number(resource.number());
+        let resource = resource.map_or(NO_RESOURCE, |Counted(good)| good.number());
+        hash.bytes(id.as_bytes()).number(resource);
         for defense in [top, middle, bottom] {
             hash.number((*defense).into());
         }

@@ -120,6 +120,8 @@ pub enum Effect {
         /// Cards kept.
         keep: u8,
     },
+    /// On faction boards: another action of the board once more, which is paid for again.
+    RepeatAction,
 }
 
 /// A good named alone, as a word.

@@ -5,7 +5,7 @@ use super::*;
 #[test]
 fn embedded_cards_are_sound() {
     let library = Library::from_files(&EMBEDDED).unwrap_or_else(|errors| panic!("{errors:#?}"));
-    assert_eq!(library.factions().count(), 4);
+    assert_eq!(library.factions().count(), 9);
 }
 
 #[test]

@@ -24,6 +24,7 @@ fn is_action(choice: Choice) -> bool {
             | Choice::Raze(..)
             | Choice::Use(..)
             | Choice::Board(..)
+            | Choice::Repeat { .. }
             | Choice::Exchange(_)
             | Choice::Visit(..)
             | Choice::Connect(_)
@@ -75,6 +76,14 @@ impl Lawful for FiftyFirst {
                 _ => setup.with("winter"),
             });
         }
+        for players in [1, 4] {
+            let boards = ["hegemony", "university", "mississippi", "uranopolis", "texas"];
+            setups.push(boards.into_iter().fold(Setup::new(players).ultimate(), Setup::with));
+        }
+        // Texas, whatever is dealt.
+        let mut texas = Setup::new(2).ultimate().with("texas").with("university");
+        texas.factions = vec![Some("texas".into()), Some("university".into())];
+        setups.push(texas);
         setups.into_iter().map(|setup| Game::embedded(setup).expect("a game of the rulebook")).collect()
     }
 

@@ -9,10 +9,10 @@ use table::{Record, Rules, Seed, Words, replay};
 
 use crate::game::FiftyFirst;
 
-const TEXAS: &str = r#"
+const OHIO: &str = r#"
 [[faction]]
-id = "texas"
-name = "Texas"
+id = "ohio"
+name = "Ohio"
 production = "4 worker"
 resource = "gun"
 defense = { production = 4, feature = 4, action = 4 }
@@ -57,9 +57,9 @@ fn promo(id: &str, more: &str, locations: usize, copies: usize, entries: &str) -
 
 /// The program's cards with a promo faction, and a promo set with something of every kind.
 fn grown() -> Library {
-    let factions = promo("promo-texas", "", 0, 0, TEXAS);
-    let hegemony = TEXAS.replace("texas", "hegemony").replace("Texas", "Hegemony");
-    let everything = promo("promo-all", "", 1, 2, &[SALOON, RIDERS, &hegemony].concat());
+    let factions = promo("promo-ohio", "", 0, 0, OHIO);
+    let dakota = OHIO.replace("ohio", "dakota").replace("Ohio", "Dakota");
+    let everything = promo("promo-all", "", 1, 2, &[SALOON, RIDERS, &dakota].concat());
     let files = [("factions.toml", factions.as_str()), ("everything.toml", everything.as_str())];
     Library::embedded().with_files(&files).unwrap_or_else(|errors| panic!("{errors:#?}"))
 }
@@ -98,7 +98,7 @@ fn what_a_set_owns_comes_into_play_with_it() {
     let game = Game::new(&library, Setup::new(2).with("promo-all")).unwrap();
     assert_eq!((game.boards().len(), game.links().len(), game.n_cards()), (5, 5, 90));
     assert_ne!(game.catalog_digest(), plain.catalog_digest());
-    let with_board = Game::new(&library, Setup::new(2).with("promo-texas")).unwrap();
+    let with_board = Game::new(&library, Setup::new(2).with("promo-ohio")).unwrap();
     assert_ne!(with_board.catalog_digest(), plain.catalog_digest());
     assert!((0..20).any(|seed| position(&with_board, seed) != position(&plain, seed)), "the board is dealt");
     // The yellow pile lies beside the others, and is drawn like them.
@@ -111,12 +111,12 @@ fn what_a_set_owns_comes_into_play_with_it() {
 
     let wish = |setup: Setup| {
         let mut setup = setup;
-        setup.factions = vec![Some("texas".into())];
+        setup.factions = vec![Some("ohio".into())];
         Game::new(&library, setup)
     };
-    assert!(wish(Setup::new(2).with("promo-texas")).is_ok());
+    assert!(wish(Setup::new(2).with("promo-ohio")).is_ok());
     let error = wish(Setup::new(2)).unwrap_err().to_string();
-    assert_eq!(error, "the faction \"texas\" belongs to the set \"promo-texas\"");
+    assert_eq!(error, "the faction \"ohio\" belongs to the set \"promo-ohio\"");
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn every_figure_of_every_table_is_digested() {
         let library = Library::embedded().with_files(&[("mine.toml", &file)]).unwrap_or_else(|it| panic!("{it:#?}"));
         Game::new(&library, Setup::new(2).with("mine")).unwrap().catalog_digest()
     };
-    let entries = [SALOON, RIDERS, TEXAS].concat();
+    let entries = [SALOON, RIDERS, OHIO].concat();
     let mut seen = vec![digest(&entries)];
     for (replace, by) in [
         ("id = \"saloon\"", "id = \"bar\""),

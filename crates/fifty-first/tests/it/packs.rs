@@ -222,8 +222,8 @@ fn figures_and_texts_have_bounds() {
 }
 
 const BOARD: &str = r#"[[faction]]
-id = "texas"
-name = "Texas"
+id = "ohio"
+name = "Ohio"
 production = "3 worker"
 resource = "gun"
 defense = { production = 3, feature = 4, action = 5 }
@@ -249,16 +249,16 @@ fn boards_and_connections_have_bounds() {
     let mine = |entries: &str| set("mine", 0, 0, entries);
     assert!(with(&[("mine.toml", &mine(&[BOARD, LINK].concat()))]).is_ok());
     // A set has its own; nothing is added to the sets of others.
-    assert!(faults(BOARD).contains("there is no faction \"texas\" to correct"));
+    assert!(faults(BOARD).contains("there is no faction \"ohio\" to correct"));
     assert!(faults(LINK).contains("there is no connection \"riders\" to correct"));
     let action = "{ pay = \"1 gun\", gain = \"2 red\" }";
     for (replace, by, expected) in [
         ("production = 3", "production = 200", "a defense of 200 is not between 1 and 9"),
         ("\"2 worker\"", "\"200 worker\"", "the exchange is paid with workers, 1 to 9 of them"),
         ("\"1 gun / 1 card\"", "\"200 gun / 1 card\"", "the gain of the exchange of 200"),
-        ("id = \"texas\"", "id = \"dealt\"", "stands for a board that is dealt"),
-        ("id = \"texas\"", "id = \"two words\"", "is no ID"),
-        ("name = \"Texas\"", "name = \"A\\nB\"", "a text stands on one line"),
+        ("id = \"ohio\"", "id = \"dealt\"", "stands for a board that is dealt"),
+        ("id = \"ohio\"", "id = \"two words\"", "is no ID"),
+        ("name = \"Ohio\"", "name = \"A\\nB\"", "a text stands on one line"),
         (action, &[action, action].join(", "), "two actions give red first"),
         (action, &[action; 9].join(", "), "has 9 actions; at most 8 fit"),
     ] {
@@ -278,7 +278,7 @@ fn boards_and_connections_have_bounds() {
         let found = faults(&mine(&LINK.replace(replace, by)));
         assert!(found.contains(expected), "expected {expected:?}, found {found:?}");
     }
-    let boards: String = (0..20).map(|i| BOARD.replace("exas", &format!("exas-{i}"))).collect();
+    let boards: String = (0..20).map(|i| BOARD.replace("hio", &format!("hio-{i}"))).collect();
     assert!(faults(&mine(&boards)).contains("with the Base Set: 24 factions; a table has room for 16"));
     let links: String = (0..13).map(|i| LINK.replace("iders", &format!("iders-{i}"))).collect();
     assert!(faults(&mine(&links)).contains("17 kinds of connections; a table has room for 16"));
@@ -484,7 +484,7 @@ impl Maker {
                 .replace("1 gun / 1 card", &gained)
                 .replace("{ pay = \"1 gun\", gain = \"2 red\" }", &actions.join(", "));
             for id in ["mutants", "merchants", "new-york", "appalachians"] {
-                files.push(("board", board.replace("texas", id).replace("Texas", id)));
+                files.push(("board", board.replace("ohio", id).replace("Ohio", id)));
             }
         }
         let setup = if base { Setup::new(players) } else { Setup::new(players).with("mine") };

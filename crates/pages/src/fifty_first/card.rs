@@ -5,7 +5,9 @@
 
 use std::sync::{Arc, RwLock};
 
-use fifty_first::{Amount, ByToken, Category, Connection, FactionBoard, Game, Good, Location, LocationView, card_text};
+use fifty_first::{
+    Amount, ByToken, Category, Connection, Effect, FactionBoard, Game, Good, Location, LocationView, OneOf, card_text,
+};
 use maud::{Markup, html};
 
 use super::icons;
@@ -247,8 +249,8 @@ pub fn connection_chip(card: &Connection, handle: &Handle) -> Markup {
     }
 }
 
-/// A faction board. `used` tells which of its actions were used this round; none are where it is empty.
-pub fn faction_board(board: &FactionBoard, used: &[bool]) -> Markup {
+/// A faction board. `used` tells how often its actions were used this round; none were where it is empty.
+pub fn faction_board(board: &FactionBoard, used: &[u8]) -> Markup {
     html! {
         article class={ "faction f-" (faction_class(board)) } {
             header {
@@ -276,30 +278,52 @@ pub fn faction_board(board: &FactionBoard, used: &[bool]) -> Markup {
 
 /// The actions of a faction board and its exchange, in brief. The handles are those of the actions, then that of the
 /// exchange.
-pub fn board_actions(board: &FactionBoard, used: &[bool], handles: &[Handle]) -> Markup {
+pub fn board_actions(board: &FactionBoard, used: &[u8], handles: &[Handle]) -> Markup {
     let nothing = Handle::default();
     let handle = |i: usize| handles.get(i).unwrap_or(&nothing);
     let exchange = &board.exchange;
     html! {
         ul class="acts" aria-label="Actions of the faction board" {
             @for (i, action) in board.actions.iter().enumerate() {
-                @let used = used.get(i).copied().unwrap_or(false);
+                @let n_used = used.get(i).copied().unwrap_or(0);
+                @let used = n_used >= action.uses;
                 li class={ (if used { "act is-used" } else { "act" }) (handle(i).class()) } {
-                    (amount(&action.pay)) span class="to" { "→" } (amount(&action.gain))
-                    (handle(i).button(&format!("board action: {} for {}", action.pay.words(), action.gain.words())))
+                    (amount(&action.pay)) span class="to" { "→" }
+                    @for effect in &action.effect { (board_effect(effect)) }
+                    @if !action.gain.0.is_empty() { (amount(&action.gain)) }
+                    @if action.uses > 1 { span class="times" { (n_used) "/" (action.uses) span class="vh" { " uses" } } }
+                    (handle(i).button(&format!("board action: {} for {}", action.pay.words(), card_text::board_gain(action))))
                     @if used { (named(Icon::Used, "used this round")) }
                 }
             }
             li class={ "act" (handle(board.actions.len()).class()) } {
                 (handle(board.actions.len()).button("exchange workers"))
                 (amount(&exchange.pay)) span class="to" { "→" }
-                @for (i, &(n, good)) in exchange.gain_one.0.iter().enumerate() {
-                    @if i > 0 { span class="or" { "/" span class="vh" { " or " } } }
-                    @if n == 1 { (named(icons::good(good), &good.count(1))) } @else { (words::good(n.into(), good)) }
-                }
+                (one_of(&exchange.gain_one))
                 span class="vh" { ", any number of times" }
             }
         }
+    }
+}
+
+/// Goods of which one is taken.
+fn one_of(goods: &OneOf) -> Markup {
+    html! {
+        @for (i, &(n, good)) in goods.0.iter().enumerate() {
+            @if i > 0 { span class="or" { "/" span class="vh" { " or " } } }
+            @if n == 1 { (named(icons::good(good), &good.count(1))) } @else { (words::good(n.into(), good)) }
+        }
+    }
+}
+
+/// What an action of a board does beside giving goods.
+fn board_effect(effect: &Effect) -> Markup {
+    match effect {
+        Effect::GainOne(goods) => one_of(goods),
+        Effect::RepeatAction => html! {
+            (decorative(Icon::Undo)) span class="text" { "repeat" span class="vh" { " an action of the board that was used" } }
+        },
+        other => html! { span class="text" { (card_text::brief_effect(other)) } },
     }
 }
 

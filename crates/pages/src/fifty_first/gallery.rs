@@ -120,7 +120,7 @@ pub(crate) fn all_cards() -> Markup {
         section {
             h2 { "Factions" }
             div class="board-grid" {
-                @for (i, board) in library.factions().map(|(_, it)| it).enumerate() { (card::faction_board(board, &[i == 1, false, i == 2])) }
+                @for (i, board) in library.factions().map(|(_, it)| it).enumerate() { (card::faction_board(board, &[u8::from(i == 1), 0, u8::from(i == 2)])) }
             }
         }
         section {

@@ -58,6 +58,11 @@ pub fn faction(id: &str) -> Option<Icon> {
         "appalachians" => Some(Icon::Appalachians),
         "mutants" => Some(Icon::Mutants),
         "merchants" => Some(Icon::Merchants),
+        "hegemony" => Some(Icon::Hegemony),
+        "university" => Some(Icon::University),
+        "mississippi" => Some(Icon::Mississippi),
+        "uranopolis" => Some(Icon::Uranopolis),
+        "texas" => Some(Icon::Texas),
         _ => None,
     }
 }

@@ -68,6 +68,7 @@ pub(crate) fn things(game: &Game, seat: Seat, choice: Choice) -> Vec<Thing> {
         }
         Choice::Visit(owner, face) | Choice::Copy(owner, face) => vec![place(owner, face, 1)],
         Choice::Board(_, i, _) => vec![Thing::new(key::board_action(i.into()), "Board action")],
+        Choice::Repeat { by, .. } => vec![Thing::new(key::board_action(by.into()), "Board action")],
         Choice::Exchange(_) => vec![Thing::new(key::EXCHANGE, "Exchange")],
         Choice::Connect(it) => vec![Thing::new(key::link(link(it)), game.link_name(it))],
         Choice::Play(it, _) | Choice::DiscardLink(it) => {
@@ -113,7 +114,13 @@ pub(crate) fn tries(game: &Game, view: &View, seat: Seat) -> Vec<Choice> {
             if let Some(board) = side.faction {
                 let n = game.boards().get(usize::from(board)).map_or(0, |it| it.acts.len());
                 let acts = (0_u8..).take(n);
-                tries.extend(acts.map(|i| Choice::Board(board, i, Pay::PLAIN)));
+                tries.extend(acts.clone().map(|i| Choice::Board(board, i, Pay::PLAIN)));
+                let repeats = |i: u8| {
+                    let actions = game.boards().get(usize::from(board)).map(|it| &it.written.actions);
+                    actions.is_some_and(|it| it[usize::from(i)].repeats())
+                };
+                let pairs = acts.clone().filter(|&i| repeats(i)).flat_map(|by| acts.clone().map(move |of| (by, of)));
+                tries.extend(pairs.map(|(by, of)| Choice::Repeat { board, by, of, pay: Pay::PLAIN }));
             }
             tries.push(Choice::Exchange(Good::Gun));
         } else {
@@ -144,7 +151,7 @@ pub(crate) const fn icon(choice: Choice) -> Icon {
         Choice::Exchange(_) | Choice::Take(_) | Choice::Store(_) | Choice::StoreAll => Icon::Resource,
         Choice::Copy(..) => Icon::Production,
         Choice::Clear(..) => Icon::Undo,
-        Choice::Board(..) => Icon::Anvil,
+        Choice::Board(..) | Choice::Repeat { .. } => Icon::Anvil,
         Choice::Use(..) => Icon::Action,
         Choice::Pack(choice) => packs::icon(choice),
     }

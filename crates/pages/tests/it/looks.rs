@@ -54,7 +54,7 @@ fn small_things() {
         card::deal(location("school"), 2, &handle(false)),
         card::connection_chip(thugs, &handle(true)),
         card::goods_bar(&goods, Some(&fifty_first::ByToken::default())),
-        card::faction_board(&library.sets[0].factions[1], &[true, false, false]),
+        card::faction_board(&library.sets[0].factions[1], &[1, 0, 0]),
     ];
     insta::assert_snapshot!("small_things", parts.iter().map(lines).collect::<Vec<_>>().join("\n\n"));
 }
