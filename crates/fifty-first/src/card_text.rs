@@ -3,7 +3,7 @@
 //! Two voices: sentences for pages and menus ([`ability`], [`bonus`]), and a brief one for lists ([`one_line`],
 //! [`brief`]).
 
-use table::{capitalized, either, list, uncapitalized};
+use table::{Phrase, capitalized, either, list, phrase, uncapitalized};
 
 use crate::flow::CONNECTION_WORKERS;
 use crate::good::{Amount, Good, Item, OneOf, Room, Type};
@@ -12,80 +12,85 @@ use crate::library::{
 };
 
 /// What the card does while it stands in a State: "Pay 1 worker and 2 iron: gain 3 VP. Once per round."
-pub fn ability(location: &Location) -> String {
+pub fn ability(location: &Location) -> Phrase {
     let it = location;
-    let mut sentences: Vec<String> = it.production.iter().map(|effect| production(it, effect)).collect();
+    let mut sentences: Vec<Phrase> = it.production.iter().map(|effect| production(it, effect)).collect();
     if let Some(room) = &it.storage {
         let (kept, n) = room_words(room);
         let (they, come) = if n == 1 { ("it", "comes") } else { ("they", "come") };
-        sentences.push(format!(
-            "At cleanup you may leave {kept} on this card; {they} {come} back to your supply in the next Production phase."
+        sentences.push(phrase!(
+            "At cleanup you may leave {} on this card; {} {} back to your supply in the next Production phase.",
+            kept,
+            they,
+            come
         ));
     }
     for trigger in &it.triggers {
         let occasions: Vec<&str> = trigger.on.iter().map(|&on| occasion(on)).collect();
-        sentences.push(format!("Whenever you {}, gain {}.", either(&occasions), trigger.gain.words()));
+        sentences.push(phrase!("Whenever you {}, gain {}.", either(&occasions), trigger.gain.phrase()));
     }
     if let Some(after) = &it.after_production {
-        let (produced, gain) = (amount(&after.produced), after.gain.words());
-        sentences.push(format!(
-            "If you gained at least {produced} during the Production phase, gain {gain} as well. Once per Production phase."
+        let (produced, gain) = (amount(&after.produced), after.gain.phrase());
+        sentences.push(phrase!(
+            "If you gained at least {} during the Production phase, gain {} as well. Once per Production phase.",
+            produced,
+            gain
         ));
     }
     if it.raze_discount > 0 {
         let n = it.raze_discount;
-        sentences.push(format!("When you raze a location of another player, its defense counts as {n} lower for you."));
+        sentences
+            .push(phrase!("When you raze a location of another player, its defense counts as {} lower for you.", n));
     }
     if it.double_exchange {
         sentences.push(
             "Whenever you exchange workers for your faction's own resource on your faction board, gain 2 of it instead of 1."
-                .to_owned(),
+                .into(),
         );
     }
     if let Some(action) = &it.action {
         sentences.push(action_words(it, action));
     }
     if it.printed_shield {
-        sentences.push(
-            "Always counts as having a shield (defense 1 higher); no shield token is ever placed on it.".to_owned(),
-        );
+        sentences
+            .push("Always counts as having a shield (defense 1 higher); no shield token is ever placed on it.".into());
     }
     if sentences.is_empty() {
         let none =
             if it.bonus.is_empty() { "No ability." } else { "No lasting ability; only the building bonus matters." };
-        sentences.push(none.to_owned());
+        sentences.push(none.into());
     }
-    sentences.join(" ")
+    Phrase::joined(sentences, " ")
 }
 
 /// What the card gives once, when it is built.
-pub fn bonus(location: &Location) -> Option<String> {
+pub fn bonus(location: &Location) -> Option<Phrase> {
     if location.bonus.is_empty() {
         return None;
     }
-    let deeds: Vec<String> = location.bonus.iter().map(|effect| deed(location, effect)).collect();
-    Some(format!("{}.", capitalized(&deeds.join(", then "))))
+    let deeds = location.bonus.iter().map(|effect| deed(location, effect));
+    Some(Phrase::joined(deeds, ", then ").and(".").sentence())
 }
 
 /// The whole card on one line.
 pub fn one_line(location: &Location) -> String {
-    format!("{} · {}", location.name, figures(location).join(" · "))
+    format!("{} · {}", location.name, Phrase::joined(figures(location), " · "))
 }
 
 /// The card without its name: row, distance, types, spoils, deal, and what it does.
-pub(crate) fn figures(location: &Location) -> Vec<String> {
+pub(crate) fn figures(location: &Location) -> Vec<Phrase> {
     let it = location;
     let does = match (brief(it), brief_bonus(it)) {
         (does, None) => does,
-        (does, Some(bonus)) if does.is_empty() => format!("bonus {bonus}"),
-        (does, Some(bonus)) => format!("{does}; bonus {bonus}"),
+        (does, Some(bonus)) if does.is_empty() => phrase!("bonus {}", bonus),
+        (does, Some(bonus)) => phrase!("{}; bonus {}", does, bonus),
     };
     let mut parts = vec![
-        category(it.category).to_owned(),
-        format!("distance {}", it.distance),
+        category(it.category).into(),
+        phrase!("distance {}", it.distance),
         types(it),
-        format!("spoils {}", short(&it.spoils)),
-        format!("deal {}", short(&it.deal)),
+        phrase!("spoils {}", short(&it.spoils)),
+        phrase!("deal {}", short(&it.deal)),
     ];
     if !does.is_empty() {
         parts.push(does);
@@ -106,8 +111,8 @@ pub fn page(location: &Location) -> String {
         [] => "Types: none; for developing it matches every type, in counts it is none".to_owned(),
         some => format!("Types: {}", list(&some.iter().map(|&kind| type_word(kind)).collect::<Vec<_>>())),
     });
-    lines.push(format!("Spoils: {}", it.spoils.words()));
-    lines.push(format!("Deal: {}", it.deal.words()));
+    lines.push(format!("Spoils: {}", it.spoils.phrase()));
+    lines.push(format!("Deal: {}", it.deal.phrase()));
     lines.push(format!("Ability: {}", ability(it)));
     if let Some(bonus) = bonus(it) {
         lines.push(format!("Building bonus: {bonus}"));
@@ -127,7 +132,7 @@ pub fn faction_page(board: &FactionBoard) -> String {
         Some(own) => format!("Faction board · its own resource is {}", own.0),
         None => "Faction board · no resource of its own".to_owned(),
     });
-    lines.push(format!("Production: {}", it.production.words()));
+    lines.push(format!("Production: {}", it.production.phrase()));
     let defense = it.defense;
     lines.push(format!(
         "Defense: production locations {}, features {}, actions {}",
@@ -149,33 +154,40 @@ pub fn faction_page(board: &FactionBoard) -> String {
 }
 
 /// What an action of a board does, as a request: "gain 2 red contacts".
-fn board_deed(action: &BoardAction) -> String {
-    let effects = action.effect.iter().map(|effect| match effect {
-        Effect::GainOne(one_of) => format!("gain {}", choice(one_of)),
-        Effect::RepeatAction => {
-            "use another action of this board that you have used this round once more, paying for it again".to_owned()
-        }
-        other => brief_effect(other),
-    });
-    let mut deeds: Vec<String> = effects.collect();
-    if !action.gain.0.is_empty() {
-        deeds.push(format!("gain {}", action.gain.words()));
-    }
-    deeds.join(", then ")
+fn board_deed(action: &BoardAction) -> Phrase {
+    board_deeds(action, "gain ")
 }
 
 /// What an action of a board gives, or else what it does: "2 red contacts".
-pub fn board_gain(action: &BoardAction) -> String {
-    let deed = board_deed(action);
-    deed.strip_prefix("gain ").map_or_else(|| deed.clone(), str::to_owned)
+pub fn board_gain(action: &BoardAction) -> Phrase {
+    board_deeds(action, "")
+}
+
+/// The deeds one after the other; `gain` is said before goods that come first.
+fn board_deeds(action: &BoardAction, gain: &str) -> Phrase {
+    let mut verb = gain;
+    let mut deeds: Vec<Phrase> = Vec::new();
+    for effect in &action.effect {
+        deeds.push(match effect {
+            Effect::GainOne(one_of) => phrase!("{}{}", verb, choice(one_of)),
+            Effect::RepeatAction => {
+                "use another action of this board that you have used this round once more, paying for it again".into()
+            }
+            other => brief_effect(other),
+        });
+        verb = "gain ";
+    }
+    if !action.gain.0.is_empty() {
+        deeds.push(phrase!("{}{}", verb, action.gain.phrase()));
+    }
+    Phrase::joined(deeds, ", then ")
 }
 
 /// The same in few words.
-pub fn brief_board_gain(action: &BoardAction) -> String {
+pub fn brief_board_gain(action: &BoardAction) -> Phrase {
     let gain = Some(&action.gain).filter(|it| !it.0.is_empty()).map(short);
-    let parts: Vec<String> = action.effect.iter().map(brief_effect).chain(gain).collect();
-    let times = if action.uses > 1 { format!(" ({}×)", action.uses) } else { String::new() };
-    format!("{}{times}", parts.join(" + "))
+    let parts = sum(action.effect.iter().map(brief_effect).chain(gain));
+    if action.uses > 1 { phrase!("{} ({}×)", parts, action.uses) } else { parts }
 }
 
 /// A connection card on several lines.
@@ -183,7 +195,7 @@ pub fn connection_page(card: &Connection) -> String {
     let it = card;
     let pile = it.pile.word();
     let copies = if it.copies == 1 { "1 copy".to_owned() } else { format!("{} copies", it.copies) };
-    let gain = it.gain.words();
+    let gain = it.gain.phrase();
     let mut lines = vec![
         it.name.clone(),
         format!("Connection · {pile} pile · {copies}"),
@@ -191,7 +203,7 @@ pub fn connection_page(card: &Connection) -> String {
         if it.pay.0.is_empty() {
             format!("Playing it: gain {gain}.")
         } else {
-            format!("Playing it: {} and gain {gain}.", uncapitalized(&cost(&it.pay)))
+            format!("Playing it: {} and gain {gain}.", uncapitalized(&cost(&it.pay).to_string()))
         },
     ];
     lines.extend(provenance(it.source, &it.agreement, it.verify, &it.note));
@@ -199,104 +211,110 @@ pub fn connection_page(card: &Connection) -> String {
 }
 
 /// What the card does while it stands in a State, in few words; empty if it does nothing any more.
-pub fn brief(location: &Location) -> String {
-    let it = location;
-    let mut parts: Vec<String> = Vec::new();
+pub fn brief(location: &Location) -> Phrase {
+    in_brief(location, false)
+}
+
+/// The same for a card among its like, where the row says that it produces.
+pub fn brief_in_row(location: &Location) -> Phrase {
+    in_brief(location, true)
+}
+
+fn in_brief(it: &Location, in_row: bool) -> Phrase {
+    let mut parts: Vec<Phrase> = Vec::new();
     if !it.production.is_empty() {
-        let goods: Vec<String> = it.production.iter().map(brief_effect).collect();
-        parts.push(format!("produces {}", goods.join(" + ")));
+        let produces = if in_row { "" } else { "produces " };
+        parts.push(phrase!("{}{}", produces, sum(it.production.iter().map(brief_effect))));
     }
     if let Some(room) = &it.storage {
         let kept = room.0.iter().map(|&(n, item)| match n {
-            Room::ANY => format!("any {}", plural(item)),
+            Room::ANY => phrase!("any {}", plural(item)),
             n => item_short(n, item),
         });
-        parts.push(format!("stores {}", kept.collect::<Vec<_>>().join(" + ")));
+        parts.push(phrase!("stores {}", sum(kept)));
     }
     for trigger in &it.triggers {
         let on = trigger.on.iter().map(|on| match on {
             Occasion::Deal => "deal",
             Occasion::Raze => "raze",
         });
-        parts.push(format!("on {}: {}", either(&on.collect::<Vec<_>>()), short(&trigger.gain)));
+        parts.push(phrase!("on {}: {}", either(&on.collect::<Vec<_>>()), short(&trigger.gain)));
     }
     if let Some(after) = &it.after_production {
-        parts.push(format!("{} if {} produced", short(&after.gain), short(&after.produced)));
+        parts.push(phrase!("{} if {} produced", short(&after.gain), short(&after.produced)));
     }
     if it.raze_discount > 0 {
-        parts.push(format!("opposing defense {} lower", it.raze_discount));
+        parts.push(phrase!("opposing defense {} lower", it.raze_discount));
     }
     if it.double_exchange {
-        parts.push("exchange gives 2 of the faction's own resource".to_owned());
+        parts.push("exchange gives 2 of the faction's own resource".into());
     }
     if let Some(action) = &it.action {
-        let deeds: Vec<String> = action.effect.iter().map(brief_effect).collect();
-        let times = if action.uses > 1 { format!(" ({}×)", action.uses) } else { String::new() };
-        parts.push(format!("{} → {}{times}", short(&action.pay), deeds.join(" + ")));
+        let deeds = sum(action.effect.iter().map(brief_effect));
+        let times = if action.uses > 1 { phrase!(" ({}×)", action.uses) } else { Phrase::default() };
+        parts.push(phrase!("{}{}{}{}", short(&action.pay), Phrase::sign("→"), deeds, times));
     }
     if it.printed_shield {
-        parts.push("printed shield".to_owned());
+        parts.push("printed shield".into());
     }
-    parts.join("; ")
+    Phrase::joined(parts, "; ")
 }
 
 /// What the card gives once, when it is built, in few words.
-pub fn brief_bonus(location: &Location) -> Option<String> {
-    let deeds: Vec<String> = location.bonus.iter().map(brief_effect).collect();
-    (!deeds.is_empty()).then(|| deeds.join(" + "))
+pub fn brief_bonus(location: &Location) -> Option<Phrase> {
+    (!location.bonus.is_empty()).then(|| sum(location.bonus.iter().map(brief_effect)))
 }
 
 /// An effect in few words.
-pub fn brief_effect(effect: &Effect) -> String {
+pub fn brief_effect(effect: &Effect) -> Phrase {
     match effect {
         Effect::Gain(gain) => short(gain),
-        Effect::GainOne(OneOf(goods)) => {
-            either(&goods.iter().map(|&(n, good)| good_short(n.into(), good)).collect::<Vec<_>>())
-        }
+        Effect::GainOne(OneOf(goods)) => Phrase::either(goods.iter().map(|&(n, good)| good_short(n.into(), good))),
         Effect::GainPerType { kind, gain, max } => {
-            format!("{} per {} location, max {max}", short(gain), type_word(*kind))
+            phrase!("{} per {}, max {}", short(gain), type_mark(*kind, " location"), max)
         }
         Effect::GainPerProduced { good, gain, max } => {
-            format!("{} per {} produced, max {max}", short(gain), noun(good.0))
+            phrase!("{} per {} produced, max {}", short(gain), noun(good.0), max)
         }
-        Effect::CopyProduction(Whose::Own) => "the goods of an own production".to_owned(),
-        Effect::CopyProduction(Whose::Opponent) => "the goods of an opposing production".to_owned(),
-        Effect::StealProduction => "the goods of an opposing production in place of its owner".to_owned(),
-        Effect::Cache(goods) => format!("{} on the card", short(goods)),
-        Effect::Steal(goods) => format!("steal {}", short(goods)),
-        Effect::ResetLocations(n) => format!("clear up to {n} other own locations"),
+        Effect::CopyProduction(Whose::Own) => "the goods of an own production".into(),
+        Effect::CopyProduction(Whose::Opponent) => "the goods of an opposing production".into(),
+        Effect::StealProduction => "the goods of an opposing production in place of its owner".into(),
+        Effect::Cache(goods) => phrase!("{} on the card", short(goods)),
+        Effect::Steal(goods) => phrase!("steal {}", short(goods)),
+        Effect::ResetLocations(n) => phrase!("clear up to {} other own locations", n),
         Effect::UseDeals { whose, up_to } => {
             let whose = match whose {
                 Whose::Own => "own",
                 Whose::Opponent => "opposing",
             };
-            if *up_to == 1 { format!("use 1 {whose} deal") } else { format!("use up to {up_to} {whose} deals") }
+            if *up_to == 1 { phrase!("use 1 {} deal", whose) } else { phrase!("use up to {} {} deals", up_to, whose) }
         }
-        Effect::VisitOccupied => "visit an occupied open production".to_owned(),
-        Effect::DrawKeep { draw, keep } => format!("draw {draw}, keep {keep}"),
-        Effect::RepeatAction => "repeat a used board action".to_owned(),
+        Effect::VisitOccupied => "visit an occupied open production".into(),
+        Effect::DrawKeep { draw, keep } => phrase!("draw {}, keep {}", draw, keep),
+        Effect::RepeatAction => "repeat a used board action".into(),
     }
 }
 
 /// An effect of a production location as a sentence. Others may visit or copy it, so it speaks of the owner.
-fn production(it: &Location, effect: &Effect) -> String {
+fn production(it: &Location, effect: &Effect) -> Phrase {
     match effect {
-        Effect::Gain(gain) => format!("Produces {}.", gain.words()),
-        Effect::GainOne(one_of) => format!("Produces {}, chosen each time.", choice(one_of)),
+        Effect::Gain(gain) => phrase!("Produces {}.", gain.phrase()),
+        Effect::GainOne(one_of) => phrase!("Produces {}, chosen each time.", choice(one_of)),
         Effect::GainPerType { kind, gain, max } => {
-            format!("Produces {} for each {}.", gain.words(), counted(it, *kind, "its owner's", *max))
+            phrase!("Produces {} for each {}.", gain.phrase(), counted(it, *kind, "its owner's", *max))
         }
-        Effect::GainPerProduced { good, gain, max } => format!(
-            "At the end of the Production phase, produces {} for each {} that its owner gained in it, at most {max}. \
+        Effect::GainPerProduced { good, gain, max } => phrase!(
+            "At the end of the Production phase, produces {} for each {} that its owner gained in it, at most {}. \
              Gives nothing when it is built.",
-            gain.words(),
-            noun(good.0)
+            gain.phrase(),
+            noun(good.0),
+            max
         ),
         Effect::CopyProduction(Whose::Own) => {
-            "Produces what another production location of its owner produces, chosen each time.".to_owned()
+            "Produces what another production location of its owner produces, chosen each time.".into()
         }
         Effect::StealProduction => {
-            format!("In the Production phase, {}. Not when it is built.", deed(it, effect))
+            phrase!("In the Production phase, {}. Not when it is built.", deed(it, effect))
         }
         Effect::CopyProduction(Whose::Opponent)
         | Effect::Cache(_)
@@ -305,84 +323,88 @@ fn production(it: &Location, effect: &Effect) -> String {
         | Effect::UseDeals { .. }
         | Effect::VisitOccupied
         | Effect::RepeatAction
-        | Effect::DrawKeep { .. } => format!("{}.", capitalized(&deed(it, effect))),
+        | Effect::DrawKeep { .. } => deed(it, effect).and(".").sentence(),
     }
 }
 
-fn action_words(it: &Location, action: &Action) -> String {
-    let deeds: Vec<String> = action.effect.iter().map(|effect| deed(it, effect)).collect();
+fn action_words(it: &Location, action: &Action) -> Phrase {
+    let deeds = Phrase::joined(action.effect.iter().map(|effect| deed(it, effect)), ", then ");
     let often = match action.uses {
-        1 => "Once per round.".to_owned(),
-        2 => "Up to twice per round.".to_owned(),
-        n => format!("Up to {n} times per round."),
+        1 => "Once per round.".into(),
+        2 => "Up to twice per round.".into(),
+        n => phrase!("Up to {} times per round.", n),
     };
-    format!("{}: {}. {often}", cost(&action.pay), deeds.join(", then "))
+    phrase!("{}: {}. {}", cost(&action.pay), deeds, often)
 }
 
 /// An effect as a request to the player it happens to.
-fn deed(it: &Location, effect: &Effect) -> String {
+fn deed(it: &Location, effect: &Effect) -> Phrase {
     match effect {
-        Effect::Gain(gain) => format!("gain {}", gain.words()),
-        Effect::GainOne(one_of) => format!("gain {}", choice(one_of)),
+        Effect::Gain(gain) => phrase!("gain {}", gain.phrase()),
+        Effect::GainOne(one_of) => phrase!("gain {}", choice(one_of)),
         Effect::GainPerType { kind, gain, max } => {
-            format!("gain {} for each {}", gain.words(), counted(it, *kind, "your", *max))
+            phrase!("gain {} for each {}", gain.phrase(), counted(it, *kind, "your", *max))
         }
-        Effect::GainPerProduced { good, gain, max } => format!(
-            "gain {} for each {} that you gained in this Production phase, at most {max}",
-            gain.words(),
-            noun(good.0)
+        Effect::GainPerProduced { good, gain, max } => phrase!(
+            "gain {} for each {} that you gained in this Production phase, at most {}",
+            gain.phrase(),
+            noun(good.0),
+            max
         ),
         Effect::CopyProduction(Whose::Own) => {
             let other = if it.category.produces() { "other " } else { "" };
-            format!("pick one of your {other}production locations and gain what it produces")
+            phrase!("pick one of your {}production locations and gain what it produces", other)
         }
         Effect::CopyProduction(Whose::Opponent) => {
-            "pick one production location of another player and gain what it produces; its owner loses nothing"
-                .to_owned()
+            "pick one production location of another player and gain what it produces; its owner loses nothing".into()
         }
         Effect::StealProduction => "pick one production location of another player and take what it produces in place \
                                     of its owner, who gets nothing from it"
-            .to_owned(),
+            .into(),
         Effect::Cache(goods) => {
             let one = goods.0.iter().map(|&(n, _)| u32::from(n)).sum::<u32>() == 1;
             let (object, survival) =
                 if one { ("it", "it survives cleanup and is") } else { ("them", "they survive cleanup and are") };
-            format!(
-                "put {} from the supply on this card; you may spend {object} from here on any of your turns, and \
-                 {survival} never refilled",
-                goods.words()
+            phrase!(
+                "put {} from the supply on this card; you may spend {} from here on any of your turns, and \
+                 {} never refilled",
+                goods.phrase(),
+                object,
+                survival
             )
         }
         Effect::Steal(goods) => {
-            format!("take {} from the supply of another player who has not passed", amount(goods))
+            phrase!("take {} from the supply of another player who has not passed", amount(goods))
         }
-        Effect::ResetLocations(n) => format!(
-            "clear up to {n} of your other locations of the goods and workers they were used with; actions cleared this \
-             way can be used again this round"
+        Effect::ResetLocations(n) => phrase!(
+            "clear up to {} of your other locations of the goods and workers they were used with; actions cleared this \
+             way can be used again this round",
+            n
         ),
         Effect::UseDeals { whose: Whose::Own, up_to: 1 } => {
-            "pick 1 of your own deals and gain the good it gives".to_owned()
+            "pick 1 of your own deals and gain the good it gives".into()
         }
         Effect::UseDeals { whose: Whose::Own, up_to } => {
-            format!("pick up to {up_to} of your own deals and gain the good each of them gives")
+            phrase!("pick up to {} of your own deals and gain the good each of them gives", up_to)
         }
         Effect::UseDeals { whose: Whose::Opponent, up_to: 1 } => {
             "pick 1 deal of another player and gain the good it gives; its owner keeps the deal and loses nothing"
-                .to_owned()
+                .into()
         }
-        Effect::UseDeals { whose: Whose::Opponent, up_to } => format!(
-            "pick up to {up_to} deals of other players and gain the good each of them gives; their owners keep the \
-             deals and lose nothing"
+        Effect::UseDeals { whose: Whose::Opponent, up_to } => phrase!(
+            "pick up to {} deals of other players and gain the good each of them gives; their owners keep the \
+             deals and lose nothing",
+            up_to
         ),
         Effect::VisitOccupied => "use an open production location of another player although a worker stands on it; \
                                   its owner gains 1 worker from the supply as usual"
-            .to_owned(),
+            .into(),
         Effect::DrawKeep { draw, keep } => {
-            let drawn = Good::Card.count((*draw).into());
+            let drawn = Good::Card.phrase((*draw).into());
             match draw - keep {
-                0 => format!("draw {drawn}"),
-                1 => format!("draw {drawn}, keep {keep} and discard the other"),
-                _ => format!("draw {drawn}, keep {keep} and discard the others"),
+                0 => phrase!("draw {}", drawn),
+                1 => phrase!("draw {}, keep {} and discard the other", drawn, keep),
+                _ => phrase!("draw {}, keep {} and discard the others", drawn, keep),
             }
         }
         Effect::RepeatAction => brief_effect(effect),
@@ -390,35 +412,34 @@ fn deed(it: &Location, effect: &Effect) -> String {
 }
 
 /// "gun-type location in your State, itself included, at most 3".
-fn counted(it: &Location, kind: Type, whose: &str, max: u8) -> String {
+fn counted(it: &Location, kind: Type, whose: &str, max: u8) -> Phrase {
     let itself = if it.types.contains(&kind) { "itself included, " } else { "" };
-    format!("{}-type location in {whose} State, {itself}at most {max}", type_word(kind))
+    phrase!("{} location in {} State, {}at most {}", type_mark(kind, "-type"), whose, itself, max)
 }
 
 /// "Pay 1 worker and discard 1 card from hand".
-fn cost(pay: &Amount) -> String {
-    let mut given: Vec<String> = Vec::new();
-    let mut discarded: Vec<String> = Vec::new();
+fn cost(pay: &Amount) -> Phrase {
+    let mut given: Vec<Phrase> = Vec::new();
+    let mut discarded: Vec<Phrase> = Vec::new();
     for &(n, item) in &pay.0 {
         match item {
-            Item::Good(Good::Card) => discarded.push(format!("{} from hand", Good::Card.count(n.into()))),
-            Item::OwnDeal => discarded.push(item.count(n.into())),
+            Item::Good(Good::Card) => discarded.push(phrase!("{} from hand", Good::Card.phrase(n.into()))),
+            Item::OwnDeal => discarded.push(item.phrase(n.into())),
             Item::Good(_) | Item::Resource => given.push(item_words(n, item)),
         }
     }
     match (given.as_slice(), discarded.as_slice()) {
-        ([], []) => "Free".to_owned(),
-        ([], _) => format!("Discard {}", list(&discarded)),
-        (_, []) => format!("Pay {}", list(&given)),
-        ([one], _) => format!("Pay {one} and discard {}", list(&discarded)),
-        (_, _) => format!("Pay {}, and discard {}", list(&given), list(&discarded)),
+        ([], []) => "Free".into(),
+        ([], _) => phrase!("Discard {}", Phrase::list(discarded)),
+        (_, []) => phrase!("Pay {}", Phrase::list(given)),
+        ([one], _) => phrase!("Pay {} and discard {}", one, Phrase::list(discarded)),
+        (_, _) => phrase!("Pay {}, and discard {}", Phrase::list(given), Phrase::list(discarded)),
     }
 }
 
 /// "either 1 iron or 1 gun".
-fn choice(OneOf(goods): &OneOf) -> String {
-    let goods: Vec<String> = goods.iter().map(|&(n, good)| good.count(n.into())).collect();
-    format!("either {}", either(&goods))
+fn choice(OneOf(goods): &OneOf) -> Phrase {
+    phrase!("either {}", Phrase::either(goods.iter().map(|&(n, good)| good.phrase(n.into()))))
 }
 
 fn occasion(on: Occasion) -> &'static str {
@@ -429,50 +450,53 @@ fn occasion(on: Occasion) -> &'static str {
 }
 
 /// What a storage keeps, and how many things that are at most.
-fn room_words(room: &Room) -> (String, u32) {
-    let kept: Vec<String> = room
-        .0
-        .iter()
-        .map(|&(n, item)| match n {
-            Room::ANY => format!("any number of {}", plural(item)),
-            n => format!("up to {}", item_words(n, item)),
-        })
-        .collect();
-    (list(&kept), room.0.iter().map(|&(n, _)| u32::from(n)).sum())
+fn room_words(room: &Room) -> (Phrase, u32) {
+    let kept = room.0.iter().map(|&(n, item)| match n {
+        Room::ANY => phrase!("any number of {}", plural(item)),
+        n => phrase!("up to {}", item_words(n, item)),
+    });
+    (Phrase::list(kept), room.0.iter().map(|&(n, _)| u32::from(n)).sum())
 }
 
 /// "1 worker and 2 resources (brick, iron, fuel or gun, in any mix)".
-fn amount(amount: &Amount) -> String {
-    list(&amount.0.iter().map(|&(n, item)| item_words(n, item)).collect::<Vec<_>>())
+fn amount(amount: &Amount) -> Phrase {
+    Phrase::list(amount.0.iter().map(|&(n, item)| item_words(n, item)))
 }
 
-fn item_words(n: u8, item: Item) -> String {
+fn item_words(n: u8, item: Item) -> Phrase {
     match (item, n) {
         // "Resource" leaves out ammo (R-001), so the four are named.
-        (Item::Resource, 1) => "1 resource (brick, iron, fuel or gun)".to_owned(),
-        (Item::Resource, n) => format!("{n} resources (brick, iron, fuel or gun, in any mix)"),
-        (Item::Good(_) | Item::OwnDeal, n) => item.count(n.into()),
+        (Item::Resource, 1) => item_short(1, item).and(" (brick, iron, fuel or gun)"),
+        (Item::Resource, n) => item_short(n, item).and(" (brick, iron, fuel or gun, in any mix)"),
+        (Item::Good(_) | Item::OwnDeal, n) => item.phrase(n.into()),
     }
 }
 
-/// "2 iron + 1 red".
-pub(crate) fn short(amount: &Amount) -> String {
-    amount.0.iter().map(|&(n, item)| item_short(n, item)).collect::<Vec<_>>().join(" + ")
+/// "a + b".
+pub(crate) fn sum(parts: impl IntoIterator<Item = Phrase>) -> Phrase {
+    Phrase::joined(parts, Phrase::sign("+"))
 }
 
-fn item_short(n: u8, item: Item) -> String {
+/// "2 iron + 1 red".
+pub(crate) fn short(amount: &Amount) -> Phrase {
+    sum(amount.0.iter().map(|&(n, item)| item_short(n, item)))
+}
+
+fn item_short(n: u8, item: Item) -> Phrase {
     let s = if n == 1 { "" } else { "s" };
     match item {
         Item::Good(good) => good_short(n.into(), good),
-        Item::Resource => format!("{n} resource{s}"),
-        Item::OwnDeal => format!("{n} own deal{s}"),
+        Item::Resource => Phrase::amount(n.into(), "resource", format!("{n} resource{s}")),
+        Item::OwnDeal => Phrase::amount(n.into(), "deal", format!("{n} own deal{s}")),
     }
 }
 
 /// The amount in as few words as tell what it is: "2 red", "1 development", "3 workers".
-pub(crate) fn good_short(n: u32, good: Good) -> String {
+pub(crate) fn good_short(n: u32, good: Good) -> Phrase {
     match good {
-        Good::Grey | Good::Blue | Good::Red | Good::Universal | Good::Development => format!("{n} {good}"),
+        Good::Grey | Good::Blue | Good::Red | Good::Universal | Good::Development => {
+            Phrase::amount(n, good.word(), format!("{n} {good}"))
+        }
         Good::Brick
         | Good::Iron
         | Good::Fuel
@@ -481,7 +505,7 @@ pub(crate) fn good_short(n: u32, good: Good) -> String {
         | Good::Worker
         | Good::Shield
         | Good::Card
-        | Good::Vp => good.count(n),
+        | Good::Vp => good.phrase(n),
     }
 }
 
@@ -491,11 +515,16 @@ fn noun(good: Good) -> String {
 }
 
 fn plural(item: Item) -> String {
-    without_number(&item_short(2, item))
+    without_number(&item_short(2, item).to_string())
 }
 
 fn without_number(words: &str) -> String {
     words.split_once(' ').map_or(words, |(_, noun)| noun).to_owned()
+}
+
+/// The type with what is said behind it.
+fn type_mark(kind: Type, behind: &str) -> Phrase {
+    Phrase::mark(kind.name(), format!("{}{behind}", type_word(kind)))
 }
 
 fn type_word(kind: Type) -> &'static str {
@@ -503,11 +532,11 @@ fn type_word(kind: Type) -> &'static str {
 }
 
 /// "worker/ammo", "no type".
-pub(crate) fn types(it: &Location) -> String {
+pub(crate) fn types(it: &Location) -> Phrase {
     if it.types.is_empty() {
-        return "no type".to_owned();
+        return "no type".into();
     }
-    it.types.iter().map(|&kind| type_word(kind)).collect::<Vec<_>>().join("/")
+    Phrase::joined(it.types.iter().map(|&kind| type_mark(kind, "")), "/")
 }
 
 fn category(category: Category) -> &'static str {
@@ -600,7 +629,7 @@ mod tests {
     #[test]
     fn a_count_includes_the_card_only_if_it_has_the_type() {
         let mut arena = location("arena");
-        assert!(ability(&arena).contains("itself included"));
+        assert!(ability(&arena).to_string().contains("itself included"));
         arena.types = vec![Type::Ammo];
         assert_eq!(ability(&arena), "Produces 1 gun for each gun-type location in its owner's State, at most 3.");
     }

@@ -5,7 +5,7 @@ use std::ops::{Index, IndexMut};
 use std::str::FromStr;
 
 use serde::Deserialize;
-use table::list;
+use table::Phrase;
 
 /// Everything that can be gained (MS-GEN-02).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -139,6 +139,17 @@ impl Good {
             Good::Brick | Good::Gun | Good::Worker | Good::Shield | Good::Card => format!("{n} {}{s}", self.word()),
         }
     }
+
+    /// The same as a phrase, in which it has its icon.
+    pub fn phrase(self, n: u32) -> Phrase {
+        Phrase::amount(n, self.word(), self.count(n))
+    }
+}
+
+impl From<Good> for Phrase {
+    fn from(good: Good) -> Phrase {
+        good.word().into()
+    }
 }
 
 impl fmt::Display for Good {
@@ -207,8 +218,8 @@ impl Bundle {
     }
 
     /// "2 bricks and 1 VP".
-    pub fn words(&self) -> String {
-        list(&self.iter().map(|(good, n)| good.count(n.into())).collect::<Vec<_>>())
+    pub fn phrase(&self) -> Phrase {
+        Phrase::list(self.iter().map(|(good, n)| good.phrase(n.into())))
     }
 }
 
@@ -391,6 +402,16 @@ impl Item {
             Item::OwnDeal => format!("{n} of your own deals"),
         }
     }
+
+    /// The same as a phrase, in which it has its icon.
+    pub fn phrase(self, n: u32) -> Phrase {
+        let what = match self {
+            Item::Good(good) => good.word(),
+            Item::Resource => "resource",
+            Item::OwnDeal => "deal",
+        };
+        Phrase::amount(n, what, self.count(n))
+    }
 }
 
 /// "2 fuel + 1 vp": all of these. As card files write it.
@@ -516,8 +537,8 @@ impl Amount {
     }
 
     /// "2 bricks and 1 VP".
-    pub fn words(&self) -> String {
-        list(&self.0.iter().map(|&(n, item)| item.count(n.into())).collect::<Vec<_>>())
+    pub fn phrase(&self) -> Phrase {
+        Phrase::list(self.0.iter().map(|&(n, item)| item.phrase(n.into())))
     }
 }
 
@@ -557,7 +578,7 @@ mod tests {
     fn amounts_are_read_strictly() {
         let amount: Amount = "2 fuel + 1 vp".parse().unwrap();
         assert_eq!(amount.0, [(2, Item::Good(Good::Fuel)), (1, Item::Good(Good::Vp))]);
-        assert_eq!(amount.words(), "2 fuel and 1 VP");
+        assert_eq!(amount.phrase(), "2 fuel and 1 VP");
         for (text, part) in [
             ("2 gold", "is no good"),
             ("fuel", "lacks a number"),

@@ -19,7 +19,8 @@
 //! | `packs/` | what packs and promos add, a folder for each |
 //! | `payment/` | costs, what may stand in for what, every way to pay, and payments in words |
 //! | `view.rs`, `determinize.rs` | what a seat may see, and what it may imagine |
-//! | `notation.rs`, `refusal.rs`, `log.rs`, `card_text.rs` | moves, reasons, events and cards in words |
+//! | `notation.rs` | moves as text |
+//! | `label.rs`, `refusal.rs`, `log.rs`, `card_text.rs` | choices, reasons, events and cards as phrases |
 //! | `mentions.rs` | which goods a card has to do with |
 //! | `stage.rs` | positions of scenario files |
 //! | `report.rs` | a position as data, for programs |
@@ -57,6 +58,7 @@ mod event;
 mod flow;
 mod frame;
 mod good;
+mod label;
 mod library;
 mod log;
 mod mentions;

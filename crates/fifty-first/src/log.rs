@@ -5,7 +5,7 @@ use table::{Phrase, Seat, Viewer, phrase};
 use crate::cards::{FaceId, LinkId};
 use crate::catalog::Game;
 use crate::event::{Cause, Event};
-use crate::good::{Bundle, Good};
+use crate::good::Good;
 use crate::rivals::RIVAL;
 use crate::state::Phase;
 
@@ -60,12 +60,12 @@ impl Game {
             Event::Drew(seat, Some(face)) => phrase!("{} draws {}", who(seat), name(face)),
             Event::Drew(seat, None) => phrase!("{} draws a card", who(seat)),
             Event::Reshuffled(n) => {
-                phrase!("the discards are shuffled into a new deck of {}", amount(Good::Card, n.into()))
+                phrase!("the discards are shuffled into a new deck of {}", Good::Card.phrase(n.into()))
             }
             Event::Gained(side, goods, cause) => {
-                phrase!("{} gains {} ({})", who(side), bundle(&goods), self.cause_phrase(cause))
+                phrase!("{} gains {} ({})", who(side), goods.phrase(), self.cause_phrase(cause))
             }
-            Event::Paid(seat, goods) => phrase!("{} pays {}", who(seat), bundle(&goods)),
+            Event::Paid(seat, goods) => phrase!("{} pays {}", who(seat), goods.phrase()),
             Event::Built(seat, face) => phrase!("{} builds {}", who(seat), name(face)),
             Event::Developed(seat, Some(old), face) => {
                 phrase!("{} develops {} into {}", who(seat), name(old), name(face))
@@ -77,7 +77,7 @@ impl Game {
             Event::Used(seat, face) => phrase!("{} uses {}", who(seat), name(face)),
             Event::UsedBoard(seat, _) => phrase!("{} uses an action of the faction board", who(seat)),
             Event::RepeatedBoard(seat, _) => phrase!("{} repeats an action of the faction board", who(seat)),
-            Event::Exchanged(seat, good) => phrase!("{} exchanges workers for {}", who(seat), amount(good, 1)),
+            Event::Exchanged(seat, good) => phrase!("{} exchanges workers for {}", who(seat), good.phrase(1)),
             Event::Visited(by, owner, face) => phrase!("{} visits {} {}", who(by), whose(owner), name(face)),
             Event::Connected(seat, link) => phrase!("{} takes {}", who(seat), self.link_phrase(link)),
             Event::PlayedLink(seat, link) => phrase!("{} plays {}", who(seat), self.link_phrase(link)),
@@ -89,7 +89,7 @@ impl Game {
             Event::ProductionStolen(by, owner, face) => {
                 phrase!("{} takes the production of {} {}", who(by), whose(owner), name(face))
             }
-            Event::Stole(to, from, good) => phrase!("{} steals {} from {}", who(to), amount(good, 1), who(from)),
+            Event::Stole(to, from, good) => phrase!("{} steals {} from {}", who(to), good.phrase(1), who(from)),
             Event::Cleared(seat, face) => phrase!("{} clears {}", who(seat), name(face)),
             Event::UsedDeal(by, owner, face) => {
                 phrase!("{} collects from {} deal with {}", who(by), whose(owner), name(face))
@@ -99,12 +99,12 @@ impl Game {
             Event::DiscardedDeal(seat, face) => phrase!("{} gives up the deal with {}", who(seat), name(face)),
             Event::Kept(seat, Some(face)) => phrase!("{} keeps {}", who(seat), name(face)),
             Event::Kept(seat, None) => phrase!("{} keeps a card", who(seat)),
-            Event::Cached(_, face, good, n) => phrase!("{} put on {}", amount(good, n.into()), name(face)),
+            Event::Cached(_, face, good, n) => phrase!("{} put on {}", good.phrase(n.into()), name(face)),
             Event::Stored(seat, face, good, n) => {
-                phrase!("{} stores {} on {}", who(seat), amount(good, n.into()), name(face))
+                phrase!("{} stores {} on {}", who(seat), good.phrase(n.into()), name(face))
             }
             Event::Returned(seat, good, n) => {
-                phrase!("{} takes {} back into supply", who(seat), amount(good, n.into()))
+                phrase!("{} takes {} back into supply", who(seat), good.phrase(n.into()))
             }
             Event::RivalClaimed(link) => phrase!("{} claims {}", who(RIVAL), self.link_phrase(link)),
             Event::RivalLocation(face) => phrase!("{} gets {}", who(RIVAL), name(face)),
@@ -113,7 +113,7 @@ impl Game {
             Event::AttackStopped(face, true) => phrase!("the printed shield of {} stops the attack", name(face)),
             Event::AttackStopped(face, false) => phrase!("the shield on {} stops the attack and is lost", name(face)),
             Event::MerchantAttack(face) => {
-                let deal = amount(self.face(face).deal, 1);
+                let deal = self.face(face).deal.phrase(1);
                 phrase!("{} attacks the deals with {}, a deal for {}", who(RIVAL), name(face), deal)
             }
             Event::MerchantAttackFailed => "the merchant attack finds no deal that it matches".into(),
@@ -132,24 +132,16 @@ impl Game {
     }
 
     /// A player by their name, and the opponent that the rules play by its own.
-    fn side_phrase(&self, side: Seat) -> Phrase {
+    pub(crate) fn side_phrase(&self, side: Seat) -> Phrase {
         if self.rival_at(side).is_some() { self.side_name(side).into() } else { Phrase::player(side) }
     }
 
-    fn face_phrase(&self, face: FaceId) -> Phrase {
+    pub(crate) fn face_phrase(&self, face: FaceId) -> Phrase {
         Phrase::card(&self.face(face).location.id, self.name(face))
     }
 
-    fn link_phrase(&self, link: LinkId) -> Phrase {
+    pub(crate) fn link_phrase(&self, link: LinkId) -> Phrase {
         // Boards and connection cards have names that cards have too.
         Phrase::card(format!("connection-{}", self.links()[link.index()].written.id), self.link_name(link))
     }
-}
-
-fn amount(good: Good, n: u32) -> Phrase {
-    Phrase::amount(n, good.word(), good.count(n))
-}
-
-fn bundle(goods: &Bundle) -> Phrase {
-    Phrase::list(goods.iter().map(|(good, n)| amount(good, n.into())))
 }

@@ -117,7 +117,7 @@ mod tests {
             let goods = it.goods();
             for good in Good::ALL {
                 // "worker" is also a type that is counted; whatever has a number before it is a good.
-                let said = (1..=9).any(|n| crate::card_text::ability(it).contains(&good.count(n)));
+                let said = (1..=9).any(|n| crate::card_text::ability(it).to_string().contains(&good.count(n)));
                 assert!(!said || goods.contains(&good), "{} has to do with {good}: {goods:?}", it.name);
             }
             assert!(goods.is_sorted() && goods.windows(2).all(|two| two[0] != two[1]), "{}", it.name);

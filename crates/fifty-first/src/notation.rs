@@ -17,10 +17,9 @@
 
 use std::collections::BTreeSet;
 
-use table::{Phrase, Refusal, Rules, Seat, Unreadable, Viewer, Words, either, list};
+use table::{Phrase, Refusal, Rules, Seat, Unreadable, Viewer, Words, either, phrase};
 
-use crate::card_text;
-use crate::cards::{FaceId, LinkId};
+use crate::cards::{CardId, FaceId, LinkId};
 use crate::catalog::Game;
 use crate::choice::{Choice, Onto};
 use crate::event::Event;
@@ -118,63 +117,55 @@ impl Words for Game {
         Some(self.reason_against_unlisted(s, seat, choice))
     }
 
-    fn label(&self, s: &State, seat: Seat, choice: Choice) -> String {
-        let text = self.write(choice);
-        match self.remark(s, seat, choice) {
-            Some(remark) => format!("{text} ({remark})"),
-            None => text,
-        }
+    fn label(&self, s: &State, seat: Seat, choice: Choice) -> Phrase {
+        self.label_of(s, seat, choice)
     }
 
-    fn question(&self, s: &State, seat: Seat) -> String {
+    fn question(&self, s: &State, seat: Seat) -> Phrase {
         if !self.waiting(s).contains(seat) {
-            return String::new();
+            return Phrase::default();
         }
-        let Some(&top) = s.stack.last() else { return String::new() };
-        let card_name = |card: crate::cards::CardId| self.name(self.face_of[card.index()]).to_owned();
+        let Some(&top) = s.stack.last() else { return Phrase::default() };
+        let card_name = |card: CardId| self.face_phrase(self.face_of[card.index()]);
         match top {
-            Frame::Opening => "Choose two of your six cards to discard.".to_owned(),
-            Frame::Draft { .. } => "Take one of the displayed cards.".to_owned(),
-            Frame::Turn { .. } => "Take one action, or pass.".to_owned(),
+            Frame::Opening => "Choose two of your six cards to discard.".into(),
+            Frame::Draft { .. } => "Take one of the displayed cards.".into(),
+            Frame::Turn { .. } => "Take one action, or pass.".into(),
             Frame::Linger { batch, .. } => match batch {
-                Batch::Nothing => "Place shields, or end your turn.".to_owned(),
-                Batch::Location(card) => format!("Use {} again, or end your turn.", card_name(card)),
-                Batch::Exchange => "Exchange again, or end your turn.".to_owned(),
-                Batch::Board(_) => "Use this action of your board again, or end your turn.".to_owned(),
+                Batch::Nothing => "Place shields, or end your turn.".into(),
+                Batch::Location(card) => phrase!("Use {} again, or end your turn.", card_name(card)),
+                Batch::Exchange => "Exchange again, or end your turn.".into(),
+                Batch::Board(_) => "Use this action of your board again, or end your turn.".into(),
             },
-            Frame::TakeOne { run: Run::Board, .. } => "Board action: choose what to take.".to_owned(),
-            Frame::TakeOne { card, .. } => format!("{}: choose what to take.", card_name(card)),
-            Frame::CopyPick { card, .. } => format!("{}: choose whose production to copy.", card_name(card)),
+            Frame::TakeOne { run: Run::Board, .. } => "Board action: choose what to take.".into(),
+            Frame::TakeOne { card, .. } => phrase!("{}: choose what to take.", card_name(card)),
+            Frame::CopyPick { card, .. } => phrase!("{}: choose whose production to copy.", card_name(card)),
             Frame::PlunderPick { card, .. } => {
-                format!("{}: choose the production to take in place of its owner.", card_name(card))
+                phrase!("{}: choose the production to take in place of its owner.", card_name(card))
             }
-            Frame::VisitOccupied { .. } => "Choose an occupied open production to visit.".to_owned(),
-            Frame::StealGood { .. } => "Choose a resource to steal.".to_owned(),
-            Frame::Clear { left, .. } => format!("Choose a location to clear, up to {left} more."),
+            Frame::VisitOccupied { .. } => "Choose an occupied open production to visit.".into(),
+            Frame::StealGood { .. } => "Choose a resource to steal.".into(),
+            Frame::Clear { left, .. } => phrase!("Choose a location to clear, up to {} more.", left),
             Frame::UseDeals { left, whose: Whose::Own, .. } => {
-                format!("Choose a deal to collect from, up to {left} more.")
+                phrase!("Choose a deal to collect from, up to {} more.", left)
             }
-            Frame::UseDeals { .. } => "Choose a deal of another player to collect from.".to_owned(),
-            Frame::DiscardCards { left, .. } => format!("Discard {}.", Good::Card.count(left.into())),
-            Frame::DiscardDeals { .. } => "Discard one of your deals.".to_owned(),
-            Frame::KeepCards { left, .. } => format!("Keep {left} of the drawn cards."),
+            Frame::UseDeals { .. } => "Choose a deal of another player to collect from.".into(),
+            Frame::DiscardCards { left, .. } => phrase!("Discard {}.", Good::Card.phrase(left.into())),
+            Frame::DiscardDeals { .. } => "Discard one of your deals.".into(),
+            Frame::KeepCards { left, .. } => phrase!("Keep {} of the drawn cards.", left),
             Frame::Store { .. } => {
                 let storages = s.built[seat].and(&self.masks.storage);
                 let rest = if self.resources_fit(s, seat, &storages) { "" } else { "; not all of them fit" };
-                format!("Choose a resource to keep for the next round{rest}.")
+                phrase!("Choose a resource to keep for the next round{}.", rest)
             }
-            Frame::RivalAsks(ask) => self.words_of_ask(ask),
+            Frame::RivalAsks(ask) => self.question_of(ask),
             Frame::Pack(frame) => self.pack_question(frame),
-            _ => String::new(),
+            _ => Phrase::default(),
         }
     }
 
     fn seen_by(&self, event: &Event, viewer: Viewer) -> Option<Event> {
         Some(self.event_seen_by(event, viewer))
-    }
-
-    fn sentence(&self, event: &Event) -> String {
-        self.event_phrase(event).to_string()
     }
 
     fn phrase(&self, event: &Event) -> Phrase {
@@ -545,69 +536,6 @@ impl Game {
             let known: Vec<&str> = (0..n).map(|i| self.board_word(board, i)).collect();
             Unreadable(format!("your board has no action {:?}; it has {}", shortened(word), known.join(", ")))
         })
-    }
-
-    /// What a choice costs and brings, for menus.
-    fn remark(&self, s: &State, seat: Seat, choice: Choice) -> Option<String> {
-        match choice {
-            Choice::Build(face, pay) => Some(Cost::of(Purpose::Build, self.face(face).distance).price_words(pay)),
-            Choice::Deal(face, pay) => {
-                let it = self.face(face);
-                Some(format!(
-                    "{} for {} now and every round",
-                    Cost::of(Purpose::Deal, it.distance).price_words(pay),
-                    it.deal.count(1)
-                ))
-            }
-            Choice::RazeHand(face, pay) => {
-                let it = self.face(face);
-                Some(format!("{} for {}", Cost::of(Purpose::Raze, it.distance).price_words(pay), it.spoils.words()))
-            }
-            Choice::Raze(place, pay) => {
-                let card = self.find(s, place.owner, place.face, place.nth)?;
-                let cost = Cost::of(Purpose::Raze, self.raze_cost(s, seat, place.owner, card));
-                Some(format!("{} for {}", cost.price_words(pay), self.face(place.face).spoils.words()))
-            }
-            Choice::Develop { pay, .. } => Some(format!("{} for 1 VP", Cost::of(Purpose::Develop, 1).price_words(pay))),
-            Choice::Use(face, ..) => Some(card_text::ability(&self.face(face).location)),
-            Choice::Board(board, i, pay) => {
-                let action = &self.boards[usize::from(board)].written.actions[usize::from(i)];
-                Some(format!("{} for {}", self.board_cost(board, i).price_words(pay), card_text::board_gain(action)))
-            }
-            Choice::Repeat { board, by, of, pay } => {
-                let action = &self.boards[usize::from(board)].written.actions[usize::from(of)];
-                let cost = self.repeat_cost(board, by, of).price_words(pay);
-                Some(format!("{cost} for {} once more", card_text::board_gain(action)))
-            }
-            Choice::Exchange(good) => {
-                let workers = self.boards[usize::from(s.factions[seat])].exchange_cost.words();
-                let gain = good.count(self.exchanged(s, seat, good).into());
-                Some(format!("{workers} for {gain}"))
-            }
-            Choice::Visit(_, face) => {
-                Some(format!("{}; {}", self.visit_cost.words(), card_text::ability(&self.face(face).location)))
-            }
-            Choice::Connect(link) => {
-                Some(format!("{}; gives {}", self.connection_cost.words(), self.links[link.index()].gain.words()))
-            }
-            Choice::Play(link, pay) => {
-                let it = &self.links[link.index()];
-                Some(match it.cost.price_words(pay).as_str() {
-                    "nothing" => it.gain.words(),
-                    cost => format!("{cost} for {}", it.gain.words()),
-                })
-            }
-            Choice::Copy(_, face) => Some(card_text::ability(&self.face(face).location)),
-            Choice::UseDeal(_, face) => Some(self.face(face).deal.count(1)),
-            Choice::StoreAll => {
-                let held = Good::RESOURCES.into_iter().filter(|&good| s.goods[seat][good] > 0);
-                let held: Vec<String> = held.map(|good| good.count(s.goods[seat][good].into())).collect();
-                let fits = self.resources_fit(s, seat, &s.built[seat].and(&self.masks.storage));
-                Some(if fits { list(&held) } else { format!("as many as fit of {}", list(&held)) })
-            }
-            Choice::Pack(choice) => self.pack_remark(choice),
-            _ => None,
-        }
     }
 }
 

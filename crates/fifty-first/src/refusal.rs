@@ -4,7 +4,7 @@
 //! a choice in the order in which a player would notice it: is it my turn, is that asked now, do I have the card, may I
 //! do it there, can I pay for it.
 
-use table::{Refusal, Rules, Seat, list};
+use table::{Phrase, Refusal, Rules, Seat, phrase};
 
 use crate::cards::{CardId, CardSet, FaceId};
 use crate::catalog::Game;
@@ -20,12 +20,12 @@ use crate::state::{Phase, Place, State};
 /// A reason, or nothing to object.
 pub(crate) type Objection = Result<(), Refusal>;
 
-pub(crate) fn refuse<T>(rule: &'static str, sentence: impl Into<String>) -> Result<T, Refusal> {
+pub(crate) fn refuse<T>(rule: &'static str, sentence: impl Into<Phrase>) -> Result<T, Refusal> {
     Err(Refusal::new(rule, sentence))
 }
 
-pub(crate) fn needs(rule: &'static str, what: &str, good: Good, n: u16, have: u16) -> Refusal {
-    Refusal::new(rule, format!("{what} needs {}, you have {have}", good.count(n.into())))
+pub(crate) fn needs(rule: &'static str, what: &Phrase, good: Good, n: u16, have: u16) -> Refusal {
+    Refusal::new(rule, phrase!("{} needs {}, you have {}", what, good.phrase(n.into()), have))
 }
 
 fn type_words(types: TypeSet) -> String {
@@ -75,10 +75,10 @@ impl Game {
             Choice::Clear(face, _) => Choice::Clear(face, nth),
             _ => Choice::Sacrifice(face, nth),
         };
-        let name = self.name(face);
+        let name = self.face_phrase(face);
         self.lists(s, seat, instead).then(|| {
             let first = table::Words::write(self, instead);
-            Refusal::new(rule, format!("it differs in nothing from another {name}; say {first:?}"))
+            Refusal::new(rule, phrase!("it differs in nothing from another {}; say {}", name, format!("{first:?}")))
         })
     }
 
@@ -103,18 +103,17 @@ impl Game {
         if s.passed.contains(seat) && s.phase == Phase::Action {
             return refuse("MS-PASS-01", "you have passed and take no further action this round");
         }
-        let names: Vec<String> = waiting.iter().map(|it| format!("player {it}")).collect();
-        let who = list(&names);
+        let who = Phrase::list(waiting.iter().map(Phrase::player));
         match s.stack.last() {
             Some(Frame::Opening) => {
-                let are = if names.len() == 1 { "is" } else { "are" };
-                refuse("MS-SET-09", format!("you have chosen your discards; {who} {are} still choosing"))
+                let are = if waiting.len() == 1 { "is" } else { "are" };
+                refuse("MS-SET-09", phrase!("you have chosen your discards; {} {} still choosing", who, are))
             }
             Some(Frame::Draft { .. }) => {
-                refuse("MS-LOOK-04", format!("it is not your turn to draft; {who} takes a card now"))
+                refuse("MS-LOOK-04", phrase!("it is not your turn to draft; {} takes a card now", who))
             }
-            Some(Frame::Store { .. }) => refuse("MS-CLN-01", format!("{who} chooses what to store now")),
-            _ => refuse("MS-ACT-01", format!("it is not your turn; {who} decides now")),
+            Some(Frame::Store { .. }) => refuse("MS-CLN-01", phrase!("{} chooses what to store now", who)),
+            _ => refuse("MS-ACT-01", phrase!("it is not your turn; {} decides now", who)),
         }
     }
 
@@ -125,24 +124,24 @@ impl Game {
                 let n = |face: FaceId| s.hands[seat].and(&self.face(face).cards).len();
                 for face in [a, b] {
                     if n(face) == 0 {
-                        return refuse("MS-SET-09", format!("{} is not among your six cards", self.name(face)));
+                        return refuse("MS-SET-09", phrase!("{} is not among your six cards", self.face_phrase(face)));
                     }
                 }
                 if a == b && n(a) < 2 {
-                    return refuse("MS-SET-09", format!("you have only one {}", self.name(a)));
+                    return refuse("MS-SET-09", phrase!("you have only one {}", self.face_phrase(a)));
                 }
                 Ok(())
             }
             (Frame::Opening, _) => refuse("MS-SET-09", "first choose two of your six cards to discard"),
             (Frame::Draft { .. }, Choice::Draft(face)) => {
-                refuse("MS-LOOK-04", format!("{} is not among the displayed cards", self.name(face)))
+                refuse("MS-LOOK-04", phrase!("{} is not among the displayed cards", self.face_phrase(face)))
             }
             (Frame::Draft { .. }, _) => refuse("MS-LOOK-04", "this is the Lookout: take one of the displayed cards"),
             (Frame::TakeOne { run: Run::Board, .. }, Choice::Take(good)) => {
                 refuse("MS-GEN-04", format!("this action of your board does not offer {good}"))
             }
             (Frame::TakeOne { card, .. }, Choice::Take(good)) => {
-                refuse("MS-GEN-04", format!("{} does not offer {good}", self.name(self.face_of[card.index()])))
+                refuse("MS-GEN-04", phrase!("{} does not offer {}", self.face_phrase(self.face_of[card.index()]), good))
             }
             (Frame::PlunderPick { .. } | Frame::CopyPick { .. }, Choice::Copy(owner, face)) => {
                 self.object_to_copy(s, seat, top, owner, face)
@@ -152,20 +151,20 @@ impl Game {
             }
             (Frame::StealGood { .. }, Choice::Steal(victim, good)) => self.object_to_theft(s, seat, victim, good),
             (Frame::DiscardCards { .. }, Choice::Discard(face)) => {
-                refuse("MS-ACT-04", format!("{} is not in your hand", self.name(face)))
+                refuse("MS-ACT-04", phrase!("{} is not in your hand", self.face_phrase(face)))
             }
             (Frame::DiscardCards { .. }, Choice::DiscardLink(link)) => {
-                refuse("MS-CONN-07", format!("{} is not in your hand", self.link_name(link)))
+                refuse("MS-CONN-07", phrase!("{} is not in your hand", self.link_phrase(link)))
             }
             (Frame::DiscardDeals { .. }, Choice::DiscardDeal(face)) => {
-                refuse("MS-DEAL-02", format!("you have no deal with {}", self.name(face)))
+                refuse("MS-DEAL-02", phrase!("you have no deal with {}", self.face_phrase(face)))
             }
             (Frame::Clear { card, .. }, Choice::Clear(face, nth)) => {
-                let name = self.name(face);
+                let name = self.face_phrase(face);
                 match self.find(s, seat, face, nth) {
-                    Some(it) if it == card => refuse("CARD-WIN-05", format!("{name} cannot clear itself")),
-                    Some(_) => refuse("CARD-WIN-04", format!("there is nothing to clear on {name}")),
-                    None => refuse("CARD-WIN-04", format!("you have no {name} in your State")),
+                    Some(it) if it == card => refuse("CARD-WIN-05", phrase!("{} cannot clear itself", name)),
+                    Some(_) => refuse("CARD-WIN-04", phrase!("there is nothing to clear on {}", name)),
+                    None => refuse("CARD-WIN-04", phrase!("you have no {} in your State", name)),
                 }
             }
             (Frame::UseDeals { whose, .. }, Choice::UseDeal(owner, face)) => {
@@ -176,14 +175,14 @@ impl Game {
                     return refuse("CARD-BASE-01", "ammo is no resource and cannot be stored");
                 }
                 if good.is_resource() && s.goods[seat][good] > 0 {
-                    return refuse("MS-CLN-01", format!("there is no room left for {good}"));
+                    return refuse("MS-CLN-01", phrase!("there is no room left for {}", good));
                 }
                 if good.is_resource() {
-                    return refuse("MS-CLN-01", format!("you have no {good} left to store"));
+                    return refuse("MS-CLN-01", phrase!("you have no {} left to store", good));
                 }
                 refuse(
                     "MS-CLN-01",
-                    format!("only resources are a choice here; what can be kept of {good} is kept anyway"),
+                    phrase!("only resources are a choice here; what can be kept of {} is kept anyway", good),
                 )
             }
             (Frame::Store { .. }, Choice::StoreAll) => {
@@ -193,19 +192,19 @@ impl Game {
                 refuse("MS-CLN-01", "alone you keep everything that fits; say which to store")
             }
             (Frame::KeepCards { .. }, Choice::Keep(face)) => {
-                refuse("MS-GEN-04", format!("{} is not among the drawn cards", self.name(face)))
+                refuse("MS-GEN-04", phrase!("{} is not among the drawn cards", self.face_phrase(face)))
             }
             (Frame::Pack(frame), choice) => self.object_to_pack_answer(s, seat, frame, choice),
             (Frame::RivalAsks(ask @ Ask::Target), Choice::Sacrifice(face, _)) => {
-                refuse(ask.rule(), format!("{} is not among the equal targets", self.name(face)))
+                refuse(ask.rule(), phrase!("{} is not among the equal targets", self.face_phrase(face)))
             }
             (Frame::RivalAsks(Ask::Deal), Choice::DiscardDeal(face)) => {
-                let name = self.name(face);
+                let name = self.face_phrase(face);
                 if s.deals[seat].and(&self.face(face).cards).is_empty() {
-                    return refuse("MS-DEAL-02", format!("you have no deal with {name}"));
+                    return refuse("MS-DEAL-02", phrase!("you have no deal with {}", name));
                 }
                 let good = self.face(face).deal;
-                refuse("SV-04", format!("no card of the merchant attacks is a deal for {good}, as {name} is"))
+                refuse("SV-04", phrase!("no card of the merchant attacks is a deal for {}, as {} is", good, name))
             }
             _ => {
                 let question = table::Words::question(self, s, seat);
@@ -217,13 +216,13 @@ impl Game {
                     // What is gained must be taken.
                     _ => "MS-GEN-11",
                 };
-                refuse(rule, format!("something else must be decided first: {}", question.trim_end_matches('.')))
+                refuse(rule, phrase!("something else must be decided first: {}", question.without_stop()))
             }
         }
     }
 
     fn object_to_collecting(&self, s: &State, seat: Seat, whose: Whose, owner: Seat, face: FaceId) -> Objection {
-        let name = self.name(face);
+        let name = self.face_phrase(face);
         self.object_to_side(owner)?;
         match whose {
             Whose::Own if owner != seat => return refuse("MS-DEAL-02", "one of your own deals is meant"),
@@ -232,30 +231,30 @@ impl Game {
             Whose::Own => {}
         }
         if s.deals[owner].and(&self.face(face).cards).is_empty() {
-            return refuse("MS-DEAL-02", format!("{} has no deal with {name}", self.side_name(owner)));
+            return refuse("MS-DEAL-02", phrase!("{} has no deal with {}", self.side_phrase(owner), name));
         }
-        refuse("MS-DEAL-02", format!("the deal with {name} has been collected from already"))
+        refuse("MS-DEAL-02", phrase!("the deal with {} has been collected from already", name))
     }
 
     fn object_to_copy(&self, s: &State, seat: Seat, top: Frame, owner: Seat, face: FaceId) -> Objection {
-        let name = self.name(face);
+        let name = self.face_phrase(face);
         self.object_to_side(owner)?;
         if matches!(top, Frame::PlunderPick { .. }) {
             if owner == seat {
                 return refuse("CARD-WIN-03", "the production of another player is meant");
             }
-            return refuse("CARD-WIN-03", format!("{} has no production {name} to take", self.side_name(owner)));
+            return refuse("CARD-WIN-03", phrase!("{} has no production {} to take", self.side_phrase(owner), name));
         }
         self.object_to_reach(s, seat, owner, "MS-PASS-02")?;
         if let Frame::CopyPick { card, .. } = top
             && self.find(s, owner, face, 1) == Some(card)
         {
-            return refuse("MS-GEN-04", format!("{name} cannot copy itself"));
+            return refuse("MS-GEN-04", phrase!("{} cannot copy itself", name));
         }
         if !self.find_any(s, owner, face).and(&self.masks.late).is_empty() {
-            return refuse("CARD-WIN-01", format!("{name} produces only in the Production phase"));
+            return refuse("CARD-WIN-01", phrase!("{} produces only in the Production phase", name));
         }
-        refuse("MS-GEN-04", format!("{} has no production {name} that can be copied here", self.side_name(owner)))
+        refuse("MS-GEN-04", phrase!("{} has no production {} that can be copied here", self.side_phrase(owner), name))
     }
 
     fn object_to_theft(&self, s: &State, seat: Seat, victim: Seat, good: Good) -> Objection {
@@ -265,14 +264,14 @@ impl Game {
             let wild = matches!(good, Good::Ammo | Good::Universal);
             return refuse(
                 if wild { "MS-PAY-05" } else { "MS-GEN-01" },
-                format!("only brick, iron, fuel or gun can be stolen, not {good}"),
+                phrase!("only brick, iron, fuel or gun can be stolen, not {}", good),
             );
         }
         if victim == seat {
             return refuse("CARD-BASE-02", "only another player can be robbed");
         }
         self.object_to_reach(s, seat, victim, "MS-PASS-02")?;
-        refuse("CARD-BASE-02", format!("{} has no {good} in supply", self.side_name(victim)))
+        refuse("CARD-BASE-02", phrase!("{} has no {} in supply", self.side_phrase(victim), good))
     }
 
     /// Another side that is out of reach; of one's own things there is nothing to say.
@@ -280,7 +279,7 @@ impl Game {
         if other == seat || self.reachable(s, seat, other) {
             return Ok(());
         }
-        refuse(rule, format!("{} has passed", self.side_name(other)))
+        refuse(rule, phrase!("{} has passed", self.side_phrase(other)))
     }
 
     fn object_to_side(&self, side: Seat) -> Objection {
@@ -313,7 +312,7 @@ impl Game {
         if s.acted[seat] < MAX_ACTIONS {
             return Ok(());
         }
-        refuse("MS-ACT-03", format!("you have taken {MAX_ACTIONS} actions this round, more than anybody needs; pass"))
+        refuse("MS-ACT-03", phrase!("you have taken {} actions this round, more than anybody needs; pass", MAX_ACTIONS))
     }
 
     fn object_to_batch(&self, s: &State, seat: Seat, batch: Batch, choice: Choice) -> Objection {
@@ -345,22 +344,22 @@ impl Game {
             Choice::Build(face, pay) => {
                 self.object_to_hand(s, seat, face, "MS-BLD-02")?;
                 let cost = Cost::of(Purpose::Build, self.face(face).distance);
-                cost.objection(s, seat, "MS-BLD-02", self.name(face), pay)
+                cost.objection(s, seat, "MS-BLD-02", &self.face_phrase(face), pay)
             }
             Choice::Deal(face, pay) => {
                 self.object_to_hand(s, seat, face, "MS-DEAL-01")?;
                 let cost = Cost::of(Purpose::Deal, self.face(face).distance);
-                cost.objection(s, seat, "MS-DEAL-01", self.name(face), pay)
+                cost.objection(s, seat, "MS-DEAL-01", &self.face_phrase(face), pay)
             }
             Choice::RazeHand(face, pay) => {
                 if s.built[seat].and(&self.face(face).cards).first().is_some()
                     && s.hands[seat].and(&self.face(face).cards).is_empty()
                 {
-                    return refuse("MS-RAZE-11", format!("{} stands in your own State", self.name(face)));
+                    return refuse("MS-RAZE-11", phrase!("{} stands in your own State", self.face_phrase(face)));
                 }
                 self.object_to_hand(s, seat, face, "MS-RAZE-01")?;
                 let cost = Cost::of(Purpose::Raze, self.face(face).distance);
-                cost.objection(s, seat, "MS-RAZE-01", self.name(face), pay)
+                cost.objection(s, seat, "MS-RAZE-01", &self.face_phrase(face), pay)
             }
             Choice::Raze(place, pay) => self.object_to_raze(s, seat, place, pay),
             Choice::Develop { onto, into, pay } => self.object_to_development(s, seat, onto, into, pay),
@@ -371,15 +370,15 @@ impl Game {
             Choice::Visit(owner, face) => self.object_to_visit(s, seat, owner, face, false),
             Choice::Connect(link) => {
                 if !s.links.open.contains(&Some(link)) {
-                    return refuse("MS-CONN-02", format!("{} does not lie face up", self.link_name(link)));
+                    return refuse("MS-CONN-02", phrase!("{} does not lie face up", self.link_phrase(link)));
                 }
-                self.connection_cost.objection(s, seat, "MS-CONN-01", "a connection", Pay::PLAIN)
+                self.connection_cost.objection(s, seat, "MS-CONN-01", &"a connection".into(), Pay::PLAIN)
             }
             Choice::Play(link, pay) => {
                 if s.links.hands[seat][link.index()] == 0 {
-                    return refuse("MS-CONN-03", format!("{} is not in your hand", self.link_name(link)));
+                    return refuse("MS-CONN-03", phrase!("{} is not in your hand", self.link_phrase(link)));
                 }
-                self.links[link.index()].cost.objection(s, seat, "MS-CONN-04", self.link_name(link), pay)
+                self.links[link.index()].cost.objection(s, seat, "MS-CONN-04", &self.link_phrase(link), pay)
             }
             Choice::Shield(face, nth) => self.object_to_shield(s, seat, face, nth),
             Choice::Pack(choice) => self.object_to_pack_action(s, seat, choice),
@@ -390,16 +389,16 @@ impl Game {
 
     fn object_to_hand(&self, s: &State, seat: Seat, face: FaceId, rule: &'static str) -> Objection {
         if s.hands[seat].and(&self.face(face).cards).is_empty() {
-            return refuse(rule, format!("{} is not in your hand", self.name(face)));
+            return refuse(rule, phrase!("{} is not in your hand", self.face_phrase(face)));
         }
         Ok(())
     }
 
     fn object_to_raze(&self, s: &State, seat: Seat, place: Place, pay: Pay) -> Objection {
         let Place { owner, face, nth } = place;
-        let name = self.name(face);
+        let name = self.face_phrase(face);
         self.object_to_side(owner)?;
-        let whose = self.side_name(owner);
+        let whose = self.side_phrase(owner);
         if owner == seat {
             return refuse("MS-RAZE-11", "locations of your own State cannot be razed");
         }
@@ -407,17 +406,17 @@ impl Game {
         let Some(card) = self.find(s, owner, face, nth) else {
             let cards = &self.face(face).cards;
             if !s.ruins[owner].and(cards).is_empty() {
-                return refuse("MS-RAZE-07", format!("{name} of {whose} is Ruins"));
+                return refuse("MS-RAZE-07", phrase!("{} of {} is Ruins", name, whose));
             }
             if !s.deals[owner].and(cards).is_empty() {
-                return refuse("MS-DEAL-02", format!("{name} of {whose} is a deal"));
+                return refuse("MS-DEAL-02", phrase!("{} of {} is a deal", name, whose));
             }
-            return refuse("MS-RAZE-11", format!("{whose} has no {name}{} built", ordinal(nth)));
+            return refuse("MS-RAZE-11", phrase!("{} has no {}{} built", whose, name, ordinal(nth)));
         };
         let cost = self.raze_cost(s, seat, owner, card);
         let shielded = self.is_shielded(s, card);
         let rule = if shielded { "MS-RAZE-03" } else { "MS-RAZE-02" };
-        let what = if shielded { format!("{name} with its shield") } else { name.to_owned() };
+        let what = if shielded { phrase!("{} with its shield", name) } else { name };
         Cost::of(Purpose::Raze, cost).objection(s, seat, rule, &what, pay)
     }
 
@@ -426,7 +425,7 @@ impl Game {
         let old = match onto {
             Onto::Ruins(_) if s.ruins[seat].is_empty() => return refuse("MS-DEV-07", "you have no Ruins"),
             Onto::Ruins(face) if s.ruins[seat].and(&self.face(face).cards).is_empty() => {
-                return refuse("MS-DEV-07", format!("none of your Ruins was {}", self.name(face)));
+                return refuse("MS-DEV-07", phrase!("none of your Ruins was {}", self.face_phrase(face)));
             }
             Onto::Ruins(_) => None,
             Onto::Location(face, nth) => {
@@ -434,14 +433,18 @@ impl Game {
                     let (old, new) = (self.name(face), self.name(into));
                     return refuse(
                         "MS-DEV-07",
-                        format!("your {old} is Ruins; to develop over it, say \"develop Ruins {old} into {new}\""),
+                        phrase!(
+                            "your {} is Ruins; to develop over it, say {}",
+                            self.face_phrase(face),
+                            format!("\"develop Ruins {old} into {new}\"")
+                        ),
                     );
                 }
                 self.object_to_own(s, seat, face, nth, "MS-DEV-01")?;
                 Some(face)
             }
         };
-        Cost::of(Purpose::Develop, 1).objection(s, seat, "MS-DEV-02", "this development", pay)?;
+        Cost::of(Purpose::Develop, 1).objection(s, seat, "MS-DEV-02", &"this development".into(), pay)?;
         if let Some(old) = old
             && pay.get(Purpose::Develop, Good::Development) == 0
         {
@@ -452,11 +455,11 @@ impl Game {
                 let rule = if ammo { "CARD-FAQ-03" } else { "MS-DEV-01" };
                 return refuse(
                     rule,
-                    format!(
+                    phrase!(
                         "{} ({}) shares no type with {} ({})",
-                        self.name(into),
+                        self.face_phrase(into),
                         type_words(b),
-                        self.name(old),
+                        self.face_phrase(old),
                         type_words(a)
                     ),
                 );
@@ -473,33 +476,33 @@ impl Game {
         nth: u8,
         rule: &'static str,
     ) -> Result<CardId, Refusal> {
-        let name = self.name(face);
+        let name = self.face_phrase(face);
         if let Some(card) = self.find(s, seat, face, nth) {
             return Ok(card);
         }
         let cards = &self.face(face).cards;
         if !s.ruins[seat].and(cards).is_empty() {
             let rule = if rule == "MS-SHLD-04" { rule } else { "MS-RAZE-07" };
-            return refuse(rule, format!("your {name} is Ruins"));
+            return refuse(rule, phrase!("your {} is Ruins", name));
         }
         if !s.deals[seat].and(cards).is_empty() {
             let rule = if rule == "MS-SHLD-04" { rule } else { "MS-DEAL-02" };
-            return refuse(rule, format!("your {name} is a deal, not part of your State"));
+            return refuse(rule, phrase!("your {} is a deal, not part of your State", name));
         }
-        refuse(rule, format!("you have no {name}{} in your State", ordinal(nth)))
+        refuse(rule, phrase!("you have no {}{} in your State", name, ordinal(nth)))
     }
 
     fn object_to_use(&self, s: &State, seat: Seat, face: FaceId, nth: u8, pay: Pay) -> Objection {
         let card = self.object_to_own(s, seat, face, nth, "MS-BLD-09")?;
-        let name = self.name(face);
+        let name = self.face_phrase(face);
         let Some(act) = &self.face(face).act else {
-            return refuse("MS-USE-01", format!("{name} is no action location"));
+            return refuse("MS-USE-01", phrase!("{} is no action location", name));
         };
         let used = s.uses(card);
         if used >= act.uses {
-            return refuse("MS-USE-02", format!("{name} was used {used} of {} times this round", act.uses));
+            return refuse("MS-USE-02", phrase!("{} was used {} of {} times this round", name, used, act.uses));
         }
-        act.cost.objection(s, seat, "MS-ACT-04", name, pay)
+        act.cost.objection(s, seat, "MS-ACT-04", &name, pay)
     }
 
     fn object_to_board(&self, s: &State, seat: Seat, board: u8, i: u8, pay: Pay) -> Objection {
@@ -509,16 +512,16 @@ impl Game {
         let word = self.board_word(board, i);
         let limit = self.boards[usize::from(board)].acts[usize::from(i)].uses;
         match (self.board_uses(s, seat, i), limit) {
-            (1.., 1) => return refuse("MS-USE-05", format!("the board's {word} action was used this round")),
+            (1.., 1) => return refuse("MS-USE-05", phrase!("the board's {} action was used this round", word)),
             (n, _) if n >= limit => {
-                return refuse("MS-USE-05", format!("the board's {word} action was used {n} times this round"));
+                return refuse("MS-USE-05", phrase!("the board's {} action was used {} times this round", word, n));
             }
             _ => {}
         }
         if self.boards[usize::from(board)].written.actions[usize::from(i)].repeats() {
             return refuse("PROMO-FAC-02", "an action of your board that was used this round can be repeated");
         }
-        self.board_cost(board, i).objection(s, seat, "MS-ACT-04", "this action", pay)
+        self.board_cost(board, i).objection(s, seat, "MS-ACT-04", &"this action".into(), pay)
     }
 
     fn object_to_repeating(&self, s: &State, seat: Seat, board: u8, by: u8, of: u8, pay: Pay) -> Objection {
@@ -535,22 +538,22 @@ impl Game {
         if self.board_uses(s, seat, of) == 0 {
             return refuse("PROMO-FAC-02", format!("the board's {word} action was not used this round"));
         }
-        self.repeat_cost(board, by, of).objection(s, seat, "PROMO-FAC-02", "repeating this action", pay)
+        self.repeat_cost(board, by, of).objection(s, seat, "PROMO-FAC-02", &"repeating this action".into(), pay)
     }
 
     fn object_to_exchange(&self, s: &State, seat: Seat, good: Good) -> Objection {
         let board = &self.boards[usize::from(s.factions[seat])];
         if !board.exchange.iter().any(|&(_, it)| it == good) {
             let rule = if good == Good::Ammo { "MS-PAY-05" } else { "MS-USE-06" };
-            return refuse(rule, format!("the exchange gives a resource or a card, not {good}"));
+            return refuse(rule, phrase!("the exchange gives a resource or a card, not {}", good));
         }
-        board.exchange_cost.objection(s, seat, "MS-USE-06", "the exchange", Pay::PLAIN)
+        board.exchange_cost.objection(s, seat, "MS-USE-06", &"the exchange".into(), Pay::PLAIN)
     }
 
     fn object_to_visit(&self, s: &State, seat: Seat, owner: Seat, face: FaceId, occupied: bool) -> Objection {
-        let name = self.name(face);
+        let name = self.face_phrase(face);
         self.object_to_side(owner)?;
-        let whose = self.side_name(owner);
+        let whose = self.side_phrase(owner);
         if owner == seat {
             return refuse("MS-OPEN-04", "you cannot visit your own open production");
         }
@@ -558,38 +561,38 @@ impl Game {
         let there = s.built[owner].and(&self.face(face).cards);
         if there.is_empty() {
             if !s.ruins[owner].and(&self.face(face).cards).is_empty() {
-                return refuse("MS-RAZE-07", format!("{name} of {whose} is Ruins"));
+                return refuse("MS-RAZE-07", phrase!("{} of {} is Ruins", name, whose));
             }
             if !s.deals[owner].and(&self.face(face).cards).is_empty() {
-                return refuse("MS-DEAL-02", format!("{name} of {whose} is a deal"));
+                return refuse("MS-DEAL-02", phrase!("{} of {} is a deal", name, whose));
             }
-            return refuse("MS-OPEN-01", format!("{whose} has no {name} built"));
+            return refuse("MS-OPEN-01", phrase!("{} has no {} built", whose, name));
         }
         if self.face(face).category != Category::OpenProduction {
-            return refuse("MS-OPEN-01", format!("{name} is no open production"));
+            return refuse("MS-OPEN-01", phrase!("{} is no open production", name));
         }
         if occupied {
-            return refuse("MS-OPEN-03", format!("no worker stands on {name}; visit it in the ordinary way"));
+            return refuse("MS-OPEN-03", phrase!("no worker stands on {}; visit it in the ordinary way", name));
         }
         if there.without(&s.visited).is_empty() {
-            return refuse("MS-OPEN-03", format!("a worker stands on {name} already this round"));
+            return refuse("MS-OPEN-03", phrase!("a worker stands on {} already this round", name));
         }
-        self.visit_cost.objection(s, seat, "MS-OPEN-01", "a visit", Pay::PLAIN)
+        self.visit_cost.objection(s, seat, "MS-OPEN-01", &"a visit".into(), Pay::PLAIN)
     }
 
     fn object_to_shield(&self, s: &State, seat: Seat, face: FaceId, nth: u8) -> Objection {
         let card = self.object_to_own(s, seat, face, nth, "MS-SHLD-04")?;
-        let name = self.name(face);
+        let name = self.face_phrase(face);
         if self.masks.printed_shield.contains(card) {
-            return refuse("CARD-NE-01", format!("{name} has a printed shield and takes no other"));
+            return refuse("CARD-NE-01", phrase!("{} has a printed shield and takes no other", name));
         }
         if s.shielded.contains(card) {
-            return refuse("MS-SHLD-02", format!("{name} has a shield already"));
+            return refuse("MS-SHLD-02", phrase!("{} has a shield already", name));
         }
         refuse("MS-SHLD-01", "you have no shield to place")
     }
 }
 
-fn ordinal(nth: u8) -> String {
-    if nth > 1 { format!(" ({nth})") } else { String::new() }
+fn ordinal(nth: u8) -> Phrase {
+    if nth > 1 { phrase!(" ({})", nth) } else { Phrase::default() }
 }

@@ -1,6 +1,6 @@
 //! Choices for menus: what each does, and what it costs and brings in this position.
 
-use table::{BySeat, Seat, Words};
+use table::{BySeat, Phrase, Seat, Words, phrase};
 
 use crate::catalog::Game;
 use crate::choice::{Choice, Rest};
@@ -8,21 +8,21 @@ use crate::city::SEATS;
 use crate::effect::{Acts, Modified, Op, Swapped};
 use crate::frame::Frame;
 use crate::lots::{Block, Site, Track};
-use crate::phrases::{a, count, hood_words, list, player, whose_to};
-use crate::pieces::{Kind, Layer, Role};
+use crate::phrases::{a, count, hood_words, in_mm, in_unrest, in_vp, whose, whose_to};
+use crate::pieces::{CardId, Kind, Layer, Role};
 use crate::state::State;
 
 /// What a choice does, and remarks on it.
-type Described = (String, Vec<String>);
+type Described = (Phrase, Vec<Phrase>);
 
-fn plain(label: impl Into<String>) -> Described {
+fn plain(label: impl Into<Phrase>) -> Described {
     (label.into(), Vec::new())
 }
 
 impl Game {
-    pub(crate) fn label_of(&self, s: &State, seat: Seat, choice: Choice) -> String {
+    pub(crate) fn label_of(&self, s: &State, seat: Seat, choice: Choice) -> Phrase {
         let (label, remarks) = self.described(s, seat, choice);
-        if remarks.is_empty() { label } else { format!("{label} ({})", remarks.join("; ")) }
+        if remarks.is_empty() { label } else { phrase!("{} ({})", label, Phrase::joined(remarks, "; ")) }
     }
 
     /// What a choice does, and remarks on what it costs and brings.
@@ -79,70 +79,75 @@ impl Game {
 
     /// Cards, roles and reactions.
     fn described_card(&self, s: &State, seat: Seat, choice: Choice) -> Described {
-        let text = |text: &str| vec![text.trim_end_matches('.').to_owned()];
+        let text = |text: &str| vec![text.trim_end_matches('.').into()];
+        let mm = |card: CardId| vec![in_mm(self.card(card).mm)];
         match choice {
-            Choice::Bank(card)
-            | Choice::Discard(card)
-            | Choice::Keep(card)
-            | Choice::Select(card)
-            | Choice::PlayNow(card) => (self.write(choice), vec![format!("{} MM", self.card(card).mm)]),
+            Choice::Bank(card) => (phrase!("bank {}", self.card_phrase(card)), mm(card)),
+            Choice::Discard(card) => (phrase!("discard {}", self.card_phrase(card)), mm(card)),
+            Choice::Keep(card) => (phrase!("keep {}", self.card_phrase(card)), mm(card)),
+            Choice::Select(card) => (phrase!("select {}", self.card_phrase(card)), mm(card)),
+            Choice::PlayNow(card) => (phrase!("play {} now", self.card_phrase(card)), mm(card)),
             Choice::Role(role) => match s.open.role(role) {
-                Some(owner) if owner != seat => plain(format!("take {} from {}", role.name(), player(owner))),
-                _ => (format!("take the role of {}", role.name()), vec![role_words(role).to_owned()]),
+                Some(owner) if owner != seat => plain(phrase!("take {} from {}", role.name(), Phrase::player(owner))),
+                _ => (phrase!("take the role of {}", role.name()), vec![role_words(role).into()]),
             },
             Choice::SwapRoles(own, role) => {
-                let with = s.open.role(role).map_or_else(String::new, |owner| format!(" of {}", player(owner)));
-                plain(format!("trade {} for {}{with}", own.name(), role.name()))
+                let with =
+                    s.open.role(role).map_or_else(Phrase::default, |owner| phrase!(" of {}", Phrase::player(owner)));
+                plain(phrase!("trade {} for {}{}", own.name(), role.name(), with))
             }
             Choice::DropHeadline(card) => {
                 let owner = s.open.headlines.iter().find(|it| it.card == card).map(|it| it.owner);
-                let whose = owner.map(|owner| format!("{} Headline", whose_to(seat, Some(owner))));
-                (format!("take {} off the board", self.title(card)), whose.into_iter().collect())
+                let whose = owner.map(|owner| phrase!("{} Headline", whose_to(seat, Some(owner))));
+                (phrase!("take {} off the board", self.card_phrase(card)), whose.into_iter().collect())
             }
             Choice::Respond(card) => {
                 let response = self.card(card).response.as_ref();
-                (format!("respond with {}", self.title(card)), response.map_or_else(Vec::new, |it| text(&it.text)))
+                (
+                    phrase!("respond with {}", self.card_phrase(card)),
+                    response.map_or_else(Vec::new, |it| text(&it.text)),
+                )
             }
             Choice::UseLeader => match s.open.leaders.0.get(seat.index()).copied().flatten() {
-                Some(leader) => (format!("use {}", self.leader_name(leader)), text(&self.leader(leader).text)),
+                Some(leader) => (phrase!("use {}", self.leader_phrase(leader)), text(&self.leader(leader).text)),
                 None => plain("use your Leader"),
             },
-            Choice::UseToken(token) => (format!("use {}", self.token_name(token)), text(&self.token(token).text)),
-            Choice::Leader(leader) => (format!("take {}", self.leader_name(leader)), text(&self.leader(leader).text)),
+            Choice::UseToken(token) => (phrase!("use {}", self.token_phrase(token)), text(&self.token(token).text)),
+            Choice::Leader(leader) => (phrase!("take {}", self.leader_phrase(leader)), text(&self.leader(leader).text)),
             _ => plain("do nothing"),
         }
     }
 
     /// Lots, mines and structures.
     fn described_piece(&self, s: &State, seat: Seat, top: Option<Frame>, choice: Choice) -> Described {
-        let mm = |act, hood| format!("{} MM", self.cost(&s.open, seat, act, hood));
+        let mm = |act, hood| in_mm(self.cost(&s.open, seat, act, hood));
         match choice {
             Choice::Buy(lot) => {
-                (format!("buy {}", self.lot_name(lot)), vec![mm(Acts::LOT, Some(self.map.lot(lot).hood))])
+                (phrase!("buy {}", self.lot_phrase(lot)), vec![mm(Acts::LOT, Some(self.map.lot(lot).hood))])
             }
-            Choice::BuyMine => ("buy a mine".to_owned(), vec![mm(Acts::MINE, None)]),
+            Choice::BuyMine => ("buy a mine".into(), vec![mm(Acts::MINE, None)]),
             Choice::Build(kind, site) => {
                 let mut remarks = vec![mm(act_of(kind), Some(self.map.hood(site)))];
                 remarks.extend(self.paid_for(s, seat, site));
-                (format!("build {} on {}", a(kind.name()), self.site_name(site)), remarks)
+                (phrase!("build {} on {}", a(kind.name()), self.site_phrase(site)), remarks)
             }
             Choice::Place(kind, site) => {
                 let mut remarks = self.paid_for(s, seat, site);
                 remarks.extend(self.raised_by(s, seat, top, kind, site));
-                (format!("place {} on {}", a(kind.name()), self.site_name(site)), remarks)
+                (phrase!("place {} on {}", a(kind.name()), self.site_phrase(site)), remarks)
             }
             Choice::Cube(lot) => {
                 let what = if self.puts_city_cubes(top) { "a city cube" } else { "a cube" };
-                plain(format!("put {what} on {}", self.lot_name(lot)))
+                plain(phrase!("put {} on {}", what, self.lot_phrase(lot)))
             }
-            Choice::CubeBlock(block) => plain(format!("put cubes on all lots of {}", self.block_name(block))),
-            Choice::CubeSpace(site) => plain(format!("put cubes on {}", self.site_name(site))),
-            Choice::Remove(site) => plain(format!("remove {}", self.there_or(s, seat, site))),
+            Choice::CubeBlock(block) => plain(phrase!("put cubes on all lots of {}", self.block_phrase(block))),
+            Choice::CubeSpace(site) => plain(phrase!("put cubes on {}", self.site_phrase(site))),
+            Choice::Remove(site) => plain(phrase!("remove {}", self.there_or(s, seat, site))),
             Choice::Replace(site) => {
-                plain(format!("replace {}{}", self.there_or(s, seat, site), self.replaced_with(top)))
+                plain(phrase!("replace {}{}", self.there_or(s, seat, site), self.replaced_with(top)))
             }
-            Choice::Move(site) => plain(format!("move {}", self.there_or(s, seat, site))),
-            Choice::To(site) => (format!("move it to {}", self.site_name(site)), self.paid_for(s, seat, site)),
+            Choice::Move(site) => plain(phrase!("move {}", self.there_or(s, seat, site))),
+            Choice::To(site) => (phrase!("move it to {}", self.site_phrase(site)), self.paid_for(s, seat, site)),
             _ => plain("take a mine"),
         }
     }
@@ -152,24 +157,26 @@ impl Game {
         match (choice, top) {
             (Choice::Hood(hood), Some(Frame::SetMogul { .. })) => {
                 let verb = if s.open.moguls[seat] == Some(hood) { "leave" } else { "put" };
-                plain(format!("{verb} the Mogul in {}", hood_words(hood)))
+                plain(phrase!("{} the Mogul in {}", verb, hood_words(hood)))
             }
-            (Choice::Hood(hood), _) => plain(format!("choose {}", hood_words(hood))),
-            (Choice::Block(block), _) => {
-                plain(format!("choose block {} in {}", self.block_name(block), hood_words(self.map.block(block).hood)))
-            }
-            (Choice::Opponent(other), _) => plain(format!("choose {}", player(other))),
-            (Choice::Number(n), _) => plain(format!("take {} off the Unrest track", count(n, "cube"))),
+            (Choice::Hood(hood), _) => plain(phrase!("choose {}", hood_words(hood))),
+            (Choice::Block(block), _) => plain(phrase!(
+                "choose block {} in {}",
+                self.block_phrase(block),
+                hood_words(self.map.block(block).hood)
+            )),
+            (Choice::Opponent(other), _) => plain(phrase!("choose {}", Phrase::player(other))),
+            (Choice::Number(n), _) => plain(phrase!("take {} off the Unrest track", count(n, "cube"))),
             (Choice::Calm(other), _) => {
                 let n = s.open.unrest.0.get(other.index()).copied().unwrap_or_default();
                 let whose = whose_to(seat, Some(other));
-                (format!("take one of {whose} cubes off the Unrest track"), vec![format!("{n} there")])
+                (phrase!("take one of {} cubes off the Unrest track", whose), vec![phrase!("{} there", n)])
             }
             (Choice::Branch(i), Some(Frame::Branch { op, .. })) => plain(self.branch_words(op, i)),
-            (Choice::Branch(i), _) => plain(format!("choose possibility {}", u16::from(i) + 1)),
+            (Choice::Branch(i), _) => plain(phrase!("choose possibility {}", u16::from(i) + 1)),
             (Choice::BothBranches, _) => plain("choose both, one after the other"),
             (Choice::Yes, Some(Frame::May { span, .. })) => {
-                plain(self.block_words(span).map_or_else(|| "yes".to_owned(), |words| format!("yes, {words}")))
+                plain(self.block_words(span).map_or_else(|| "yes".into(), |words| phrase!("yes, {}", words)))
             }
             (Choice::Yes, _) => plain("yes"),
             _ => plain("no"),
@@ -181,9 +188,9 @@ impl Game {
         let price = count(site.size(), "point");
         match (top, s.open.riot) {
             (Some(Frame::RiotTrail { .. }), Some(riot)) => {
-                (format!("destroy {what}"), vec![format!("{} of {}", site.size(), count(riot.points, "point"))])
+                (phrase!("destroy {}", what), vec![phrase!("{} of {}", site.size(), count(riot.points, "point"))])
             }
-            _ => (format!("begin the riot at {what}"), vec![price]),
+            _ => (phrase!("begin the riot at {}", what), vec![price.into()]),
         }
     }
 
@@ -194,22 +201,22 @@ impl Game {
                 Choice::UseEvent => "its event",
                 _ => "its event and its MM",
             };
-            return (format!("use the card for {what}"), Vec::new());
+            return (phrase!("use the card for {}", what), Vec::new());
         };
-        let (title, mm) = (self.title(card), self.card(card).mm);
+        let (title, mm) = (self.card_phrase(card), self.card(card).mm);
         let headline = self.card(card).headline.is_some();
-        let posted = || if headline { vec!["it becomes a Headline".to_owned()] } else { Vec::new() };
+        let posted = || if headline { vec!["it becomes a Headline".into()] } else { Vec::new() };
         match choice {
-            Choice::UseMm => (format!("use {title} for its {mm} MM"), Vec::new()),
-            Choice::UseEvent => (format!("use {title} for its event"), posted()),
-            _ => (format!("use {title} for its event and its {mm} MM"), posted()),
+            Choice::UseMm => (phrase!("use {} for its {}", title, in_mm(mm)), Vec::new()),
+            Choice::UseEvent => (phrase!("use {} for its event", title), posted()),
+            _ => (phrase!("use {} for its event and its {}", title, in_mm(mm)), posted()),
         }
     }
 
     fn described_seizure(&self, s: &State, seat: Seat, top: Option<Frame>, choice: Choice) -> Described {
         let (label, hood) = match choice {
-            Choice::Seize(site) => (format!("seize {}", self.there_or(s, seat, site)), Some(self.map.hood(site))),
-            Choice::SeizeMine(from) => (format!("seize a mine of {}", player(from)), None),
+            Choice::Seize(site) => (phrase!("seize {}", self.there_or(s, seat, site)), Some(self.map.hood(site))),
+            Choice::SeizeMine(from) => (phrase!("seize a mine of {}", Phrase::player(from)), None),
             _ => unreachable!("the caller hands over what is seized"),
         };
         let mut remarks = Vec::new();
@@ -217,89 +224,89 @@ impl Game {
             let printed = if let Op::Seize { unrest, .. } = self.op(op) { *unrest } else { 0 };
             self.event_seize_unrest(s, me, printed)
         } else {
-            remarks.push(format!("{} MM", self.cost(&s.open, seat, Acts::SEIZE, hood)));
+            remarks.push(in_mm(self.cost(&s.open, seat, Acts::SEIZE, hood)));
             self.mm_seize_unrest(s, seat)
         };
         if unrest > 0 {
-            remarks.push(format!("{unrest} unrest"));
+            remarks.push(in_unrest(unrest));
         }
         (label, remarks)
     }
 
     fn described_track(&self, s: &State, top: Option<Frame>, track: Track) -> Described {
         let Some(Frame::Shift { op, left, .. }) = top else {
-            return (format!("choose the {} track", track.name()), Vec::new());
+            return (phrase!("choose the {} track", track.name()), Vec::new());
         };
         let up = matches!(self.op(op), Op::Shift { by, .. } if *by > 0);
         let values = self.map.track(track);
         let at = usize::from(s.open.tracks[track as usize]);
         let to = if up { (at + usize::from(left)).min(values.len() - 1) } else { at.saturating_sub(left.into()) };
         let verb = if up { "raise" } else { "lower" };
-        (format!("{verb} {}", track.name()), vec![format!("from {} to {}", values[at], values[to])])
+        (phrase!("{} {}", verb, track.name()), vec![phrase!("from {} to {}", values[at], values[to])])
     }
 
     fn described_roll(&self, s: &State, seat: Seat, top: Option<Frame>, by: i8) -> Described {
         let label = match by {
-            0 => "leave the roll".to_owned(),
-            1.. => format!("add {by} to the roll"),
-            _ => format!("take {} from the roll", by.unsigned_abs()),
+            0 => "leave the roll".into(),
+            1.. => phrase!("add {} to the roll", by),
+            _ => phrase!("take {} from the roll", by.unsigned_abs()),
         };
         let Some(Frame::BendRoll { die, unrest, .. }) = top else { return (label, Vec::new()) };
         let result = self.mine_result(&s.open, seat, die, by);
-        let mut remarks = vec![format!("{result} VP")];
+        let mut remarks = vec![in_vp(result)];
         if unrest && result >= self.mine_unrest_at(&s.open, seat) {
-            remarks.push("1 unrest".to_owned());
+            remarks.push("1 unrest".into());
         }
         (label, remarks)
     }
 
     fn described_mob(&self, s: &State, seat: Seat, block: Block) -> Described {
         let lots = self.map.block(block).lots;
-        let owned: Vec<String> = self
+        let owned: Vec<Phrase> = self
             .seats()
             .map(|owner| (owner, (s.open.city.own(owner, Layer::House) & lots).len()))
             .filter(|&(_, n)| n > 0)
             .map(|(owner, n)| {
-                let whose = if owner == seat { "yours".to_owned() } else { format!("player {owner}'s") };
-                format!("{n} of {whose}")
+                let whose = if owner == seat { "yours".into() } else { whose(Some(owner)) };
+                phrase!("{} of {}", n, whose)
             })
             .collect();
         let n = (*s.open.city.layer(Layer::House) & lots).len();
         (
-            format!("send the mob to {}", self.block_name(block)),
-            vec![format!("{}: {}", count(n, "house"), list(&owned))],
+            phrase!("send the mob to {}", self.block_phrase(block)),
+            vec![phrase!("{}: {}", count(n, "house"), Phrase::list(owned))],
         )
     }
 
-    fn done_words(&self, top: Option<Frame>) -> String {
+    fn done_words(&self, top: Option<Frame>) -> Phrase {
         match top {
             Some(Frame::Spend { mm, .. }) => {
-                format!("spend no more (the {mm} MM left {} lost)", if mm == 1 { "is" } else { "are" })
+                phrase!("spend no more (the {} left {} lost)", in_mm(mm), if mm == 1 { "is" } else { "are" })
             }
-            Some(Frame::MobRemove { .. }) => "remove no more houses".to_owned(),
-            Some(Frame::Exchange { given: 0, .. }) => "exchange no card".to_owned(),
-            Some(Frame::Exchange { given, .. }) => format!("draw {}", count(given, "card")),
-            _ => "that is all".to_owned(),
+            Some(Frame::MobRemove { .. }) => "remove no more houses".into(),
+            Some(Frame::Exchange { given: 0, .. }) => "exchange no card".into(),
+            Some(Frame::Exchange { given, .. }) => phrase!("draw {}", count(given, "card")),
+            _ => "that is all".into(),
         }
     }
 
     /// A branch of an effect: what it does, or its number.
-    fn branch_words(&self, op: u16, i: u8) -> String {
+    fn branch_words(&self, op: u16, i: u8) -> Phrase {
         let branch = match self.op(op) {
             Op::Pick { branches, .. } => branches.get(usize::from(i)),
             _ => None,
         };
         branch
             .and_then(|branch| self.block_words(branch.block))
-            .unwrap_or_else(|| format!("choose possibility {}", u16::from(i) + 1))
+            .unwrap_or_else(|| phrase!("choose possibility {}", u16::from(i) + 1))
     }
 
-    fn there_or(&self, s: &State, seat: Seat, site: Site) -> String {
-        self.there(s, seat, site).unwrap_or_else(|| self.site_name(site))
+    fn there_or(&self, s: &State, seat: Seat, site: Site) -> Phrase {
+        self.there(s, seat, site).unwrap_or_else(|| self.site_phrase(site))
     }
 
     /// Who scores when a structure covers a site: owners of cubes, and the Mayor for city cubes (FS-128, FS-131).
-    fn paid_for(&self, s: &State, seat: Seat, site: Site) -> Vec<String> {
+    fn paid_for(&self, s: &State, seat: Seat, site: Site) -> Vec<Phrase> {
         let city = &s.open.city;
         let mut paid: BySeat<i32, SEATS> = BySeat::default();
         for lot in self.map.lots_of(site) & *city.cubes() {
@@ -314,20 +321,20 @@ impl Game {
         let scoring = self.seats().filter(|&it| paid[it] != 0);
         scoring
             .map(|it| {
-                let who = if it == seat { "you score".to_owned() } else { format!("{} scores", player(it)) };
-                format!("{who} {} VP", paid[it])
+                let who = if it == seat { "you score".into() } else { phrase!("{} scores", Phrase::player(it)) };
+                phrase!("{} {}", who, in_vp(paid[it]))
             })
             .collect()
     }
 
     /// A park raises the track of its neighborhood, unless its card says otherwise (FS-270, FS-271).
-    fn raised_by(&self, s: &State, seat: Seat, top: Option<Frame>, kind: Kind, site: Site) -> Option<String> {
+    fn raised_by(&self, s: &State, seat: Seat, top: Option<Frame>, kind: Kind, site: Site) -> Option<Phrase> {
         let Some(Frame::Pick { op, .. }) = top else { return None };
         let raises = kind.is_park() && matches!(self.op(op), Op::Place { raise: true, .. });
         let track = self.map.hood(site).track();
         (raises && self.can_shift(&s.open, s.effect().origin, seat, track, true)).then(|| {
             let next = self.map.track(track)[usize::from(s.open.tracks[track as usize]) + 1];
-            format!("{} rises to {next}", track.name())
+            phrase!("{} rises to {}", track.name(), next)
         })
     }
 

@@ -3,9 +3,8 @@
 use table::{Phrase, Seat, Viewer, phrase};
 
 use crate::catalog::Game;
-use crate::city::Piece;
 use crate::event::{Cause, Event, Roll, Use};
-use crate::phrases::{a, count, hood_words, list};
+use crate::phrases::{a, count, hood_words, in_mm, in_vp, players, whose};
 use crate::pieces::{CardId, CardSet};
 use crate::state::Phase;
 
@@ -39,13 +38,13 @@ impl Game {
             Event::RoundBegan { round, .. } => phrase!("round {} of City Building begins", round),
             Event::Influence(order) => phrase!("influence, from the first: {}", players(order.iter().copied())),
             Event::Took(seat, role) => phrase!("{} becomes {}", Phrase::player(seat), role.name()),
-            Event::HasLeader(seat, leader) => phrase!("{} has {}", Phrase::player(seat), self.leader_name(leader)),
+            Event::HasLeader(seat, leader) => phrase!("{} has {}", Phrase::player(seat), self.leader_phrase(leader)),
             Event::MogulAt(seat, hood) => phrase!("{} Mogul goes to {}", whose(Some(seat)), hood_words(hood)),
             Event::DealtTokens { seat, tokens: 0 } => phrase!("{} is dealt Bigwig tokens", Phrase::player(seat)),
             Event::DealtTokens { seat, tokens } => {
                 let own = self.tokens().filter(|(id, _)| tokens & (1 << id.0) != 0);
-                let names: Vec<&str> = own.map(|(_, it)| it.name.as_str()).collect();
-                phrase!("{} is dealt {}", Phrase::player(seat), list(&names))
+                let tokens = Phrase::list(own.map(|(id, _)| self.token_phrase(id)));
+                phrase!("{} is dealt {}", Phrase::player(seat), tokens)
             }
             Event::Drew { .. }
             | Event::Banked { .. }
@@ -113,7 +112,7 @@ impl Game {
                 phrase!("{}: {} of immigrants for each player", count(jobs, "job"), count(houses, "house"))
             }
             Event::MobStrikes(seat, block) => {
-                phrase!("{}, the Mob Boss, strikes at block {}", Phrase::player(seat), self.block_name(block))
+                phrase!("{}, the Mob Boss, strikes at block {}", Phrase::player(seat), self.block_phrase(block))
             }
             Event::Tally { hood, votes, winners } if winners.is_empty() => {
                 phrase!("nobody gets the {} of {}", count(votes, "vote"), hood_words(hood))
@@ -147,31 +146,31 @@ impl Game {
             }
             Event::Kept { seat, card } => phrase!("{} keeps {}", Phrase::player(seat), self.card_or(card)),
             Event::Selected { seat, card } => phrase!("{} selects {}", Phrase::player(seat), self.card_or(card)),
-            Event::Announced { seat, mm } => phrase!("{} announces {} MM", Phrase::player(seat), mm),
+            Event::Announced { seat, mm } => phrase!("{} announces {}", Phrase::player(seat), in_mm(mm)),
             Event::Shows { seat, card } => phrase!("{} shows {}", Phrase::player(seat), self.card_phrase(card)),
             Event::Uses { seat, card, for_ } => {
                 let mm = self.card(card).mm;
                 let what = match for_ {
-                    Use::Mm => phrase!("{} MM", mm),
+                    Use::Mm => in_mm(mm),
                     Use::Event => "event".into(),
-                    Use::Both => phrase!("event and its {} MM", mm),
+                    Use::Both => phrase!("event and its {}", in_mm(mm)),
                 };
                 phrase!("{} uses {} for its {}", Phrase::player(seat), self.card_phrase(card), what)
             }
             Event::Responded { seat, card } => {
                 phrase!("{} responds with {}", Phrase::player(seat), self.card_phrase(card))
             }
-            Event::UsedLeader(seat, leader) => phrase!("{} uses {}", Phrase::player(seat), self.leader_name(leader)),
+            Event::UsedLeader(seat, leader) => phrase!("{} uses {}", Phrase::player(seat), self.leader_phrase(leader)),
             Event::UsedToken(seat, token) => {
-                phrase!("{} uses the token {}", Phrase::player(seat), self.token_name(token))
+                phrase!("{} uses the token {}", Phrase::player(seat), self.token_phrase(token))
             }
             Event::Cancelled { seat, card } => {
                 let mm = self.card(card).mm;
                 phrase!(
-                    "the event of {} is cancelled; {} may spend its {} MM",
+                    "the event of {} is cancelled; {} may spend its {}",
                     self.card_phrase(card),
                     Phrase::player(seat),
-                    mm
+                    in_mm(mm)
                 )
             }
             Event::Stopped(seat) => phrase!("{} is stopped", Phrase::player(seat)),
@@ -213,7 +212,7 @@ impl Game {
             }
             Event::Removed { seat, piece } => phrase!("{} removes {}", Phrase::player(seat), self.piece_phrase(piece)),
             Event::RemovedCube { seat, owner, lot } => {
-                phrase!("{} removes {} cube on {}", Phrase::player(seat), whose(owner), self.lot_name(lot))
+                phrase!("{} removes {} cube on {}", Phrase::player(seat), whose(owner), self.lot_phrase(lot))
             }
             Event::Moved { seat, piece, to } => {
                 phrase!("{} moves {} to {}", Phrase::player(seat), self.piece_phrase(piece), self.site_words(to))
@@ -242,8 +241,8 @@ impl Game {
             Cause::MineRoll => "for the mine".into(),
             Cause::Event(card) | Cause::Response(card) => phrase!("({})", self.card_phrase(card)),
             Cause::Headline(card) => phrase!("(Headline {})", self.card_phrase(card)),
-            Cause::Leader(leader) => phrase!("({})", self.leader_name(leader)),
-            Cause::Token(token) => phrase!("({})", self.token_name(token)),
+            Cause::Leader(leader) => phrase!("({})", self.leader_phrase(leader)),
+            Cause::Token(token) => phrase!("({})", self.token_phrase(token)),
             Cause::Mogul => "(Mogul)".into(),
             Cause::Penalty => "for cubes on the Unrest track".into(),
             Cause::Mines => "for mines".into(),
@@ -252,35 +251,14 @@ impl Game {
             Cause::Houses(hood) => phrase!("for houses in {}", hood_words(hood)),
             Cause::Mansions(hood) => phrase!("for mansions in {}", hood_words(hood)),
         };
-        phrase!("{} {} {} VP {}", Phrase::player(seat), verb, n.unsigned_abs(), what)
+        phrase!("{} {} {} {}", Phrase::player(seat), verb, in_vp(n.unsigned_abs()), what)
     }
-
-    /// "player 2's house on N5a".
-    fn piece_phrase(&self, piece: Piece) -> Phrase {
-        match piece.owner {
-            Some(_) => phrase!("{} {} on {}", whose(piece.owner), piece.kind.name(), self.site_name(piece.site)),
-            None => self.piece_words(piece).into(),
-        }
-    }
-
-    fn card_phrase(&self, card: CardId) -> Phrase {
-        Phrase::card(&self.card(card).id, self.title(card))
-    }
-}
-
-/// "player 2's", or "the city's".
-fn whose(owner: Option<Seat>) -> Phrase {
-    owner.map_or_else(|| "the city's".into(), |seat| Phrase::player(seat).and("'s"))
-}
-
-/// "player 1, player 2 and player 3".
-fn players(seats: impl Iterator<Item = Seat>) -> Phrase {
-    Phrase::list(seats.map(Phrase::player))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::city::Piece;
     use crate::lots::{Hood, Track};
     use crate::pieces::{Era, Kind, Role, TokenId};
     use crate::setup::Setup;

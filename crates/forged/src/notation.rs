@@ -104,20 +104,16 @@ impl Words for Game {
         self.reason_against(s, seat, choice)
     }
 
-    fn label(&self, s: &State, seat: Seat, choice: Choice) -> String {
+    fn label(&self, s: &State, seat: Seat, choice: Choice) -> Phrase {
         self.label_of(s, seat, choice)
     }
 
-    fn question(&self, s: &State, seat: Seat) -> String {
+    fn question(&self, s: &State, seat: Seat) -> Phrase {
         self.question_to(s, seat)
     }
 
     fn seen_by(&self, event: &Event, viewer: Viewer) -> Option<Event> {
         Some(self.event_seen_by(event, viewer))
-    }
-
-    fn sentence(&self, event: &Event) -> String {
-        self.event_phrase(event).to_string()
     }
 
     fn phrase(&self, event: &Event) -> Phrase {

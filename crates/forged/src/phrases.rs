@@ -1,7 +1,9 @@
 //! The nouns of the game as sentences have them: counts, lists, places, pieces and players.
 
-use table::Seat;
-pub(crate) use table::{capitalized, count, either, list, plural, with_article as a};
+use std::fmt::Display;
+
+use table::{Phrase, Seat, phrase};
+pub(crate) use table::{count, either, list, plural, with_article as a};
 
 use crate::catalog::Game;
 use crate::city::Piece;
@@ -25,24 +27,42 @@ fn letters(name: &str) -> impl Iterator<Item = char> {
     name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase)
 }
 
-/// `player 2`.
-pub(crate) fn player(seat: Seat) -> String {
-    format!("player {seat}")
-}
-
 /// `player 1, player 2 and player 3`.
-pub(crate) fn players(seats: impl Iterator<Item = Seat>) -> String {
-    list(&seats.map(player).collect::<Vec<_>>())
+pub(crate) fn players(seats: impl Iterator<Item = Seat>) -> Phrase {
+    Phrase::list(seats.map(Phrase::player))
 }
 
 /// `player 2's`, or `the city's`.
-pub(crate) fn whose(owner: Option<Seat>) -> String {
-    owner.map_or_else(|| "the city's".to_owned(), |seat| format!("player {seat}'s"))
+pub(crate) fn whose(owner: Option<Seat>) -> Phrase {
+    owner.map_or_else(|| "the city's".into(), |seat| Phrase::player(seat).and("'s"))
 }
 
 /// `your`, `player 2's`, or `the city's`, said to one player.
-pub(crate) fn whose_to(seat: Seat, owner: Option<Seat>) -> String {
-    if owner == Some(seat) { "your".to_owned() } else { whose(owner) }
+pub(crate) fn whose_to(seat: Seat, owner: Option<Seat>) -> Phrase {
+    if owner == Some(seat) { "your".into() } else { whose(owner) }
+}
+
+/// `3 MM`.
+pub(crate) fn in_mm(n: u8) -> Phrase {
+    amount(n, "mm", "MM")
+}
+
+/// `2 VP`.
+pub(crate) fn in_vp<N: Copy + Display + TryInto<u32>>(n: N) -> Phrase {
+    amount(n, "vp", "VP")
+}
+
+/// `1 unrest`.
+pub(crate) fn in_unrest(n: u8) -> Phrase {
+    amount(n, "unrest", "unrest")
+}
+
+fn amount<N: Copy + Display + TryInto<u32>>(n: N, what: &'static str, unit: &str) -> Phrase {
+    let text = format!("{n} {unit}");
+    match n.try_into() {
+        Ok(n) => Phrase::amount(n, what, text),
+        Err(_) => text.into(),
+    }
 }
 
 /// A neighborhood inside a sentence.
@@ -91,41 +111,65 @@ impl Game {
         self.map.site_name(site)
     }
 
+    pub(crate) fn card_phrase(&self, card: CardId) -> Phrase {
+        Phrase::card(&self.card(card).id, self.title(card))
+    }
+
+    pub(crate) fn leader_phrase(&self, leader: LeaderId) -> Phrase {
+        Phrase::card(&self.leader(leader).id, self.leader_name(leader))
+    }
+
+    pub(crate) fn token_phrase(&self, token: TokenId) -> Phrase {
+        Phrase::card(&self.token(token).id, self.token_name(token))
+    }
+
+    pub(crate) fn lot_phrase(&self, lot: Lot) -> Phrase {
+        Phrase::place(self.lot_name(lot))
+    }
+
+    pub(crate) fn block_phrase(&self, block: Block) -> Phrase {
+        Phrase::place(self.block_name(block))
+    }
+
+    pub(crate) fn site_phrase(&self, site: Site) -> Phrase {
+        Phrase::place(self.site_name(site))
+    }
+
     /// `G4ab in Goat Hill`.
-    pub(crate) fn site_words(&self, site: Site) -> String {
-        format!("{} in {}", self.site_name(site), hood_words(self.map.hood(site)))
+    pub(crate) fn site_words(&self, site: Site) -> Phrase {
+        phrase!("{} in {}", self.site_phrase(site), hood_words(self.map.hood(site)))
     }
 
     /// `player 2's house on N5a`, or `the small park on N5a`.
-    pub(crate) fn piece_words(&self, piece: Piece) -> String {
-        self.owned_words(piece, piece.owner.map(|owner| whose(Some(owner))).as_deref())
+    pub(crate) fn piece_phrase(&self, piece: Piece) -> Phrase {
+        self.owned_phrase(piece, piece.owner.map(|owner| whose(Some(owner))))
     }
 
     /// The same, said to one player.
-    pub(crate) fn piece_words_to(&self, seat: Seat, piece: Piece) -> String {
-        self.owned_words(piece, piece.owner.map(|owner| whose_to(seat, Some(owner))).as_deref())
+    pub(crate) fn piece_phrase_to(&self, seat: Seat, piece: Piece) -> Phrase {
+        self.owned_phrase(piece, piece.owner.map(|owner| whose_to(seat, Some(owner))))
     }
 
-    fn owned_words(&self, piece: Piece, whose: Option<&str>) -> String {
+    fn owned_phrase(&self, piece: Piece, whose: Option<Phrase>) -> Phrase {
         let what = if piece.kind == Kind::Civic && piece.site == self.map.city_hall {
-            "City Hall".to_owned()
+            "City Hall".into()
         } else {
-            format!("{} {}", whose.unwrap_or("the"), piece.kind.name())
+            phrase!("{} {}", whose.unwrap_or_else(|| "the".into()), piece.kind.name())
         };
-        format!("{what} on {}", self.site_name(piece.site))
+        phrase!("{} on {}", what, self.site_phrase(piece.site))
     }
 
     /// What stands or lies on a site, said to one player: a structure, a cube, or nothing.
-    pub(crate) fn there(&self, s: &State, seat: Seat, site: Site) -> Option<String> {
+    pub(crate) fn there(&self, s: &State, seat: Seat, site: Site) -> Option<Phrase> {
         if !self.is_site(site) {
             return None;
         }
         let lot = self.map.first_lot(site);
         let city = &s.open.city;
         if city.cubes().contains(lot) {
-            return Some(format!("{} cube on {}", whose_to(seat, city.owner(lot)), self.lot_name(lot)));
+            return Some(phrase!("{} cube on {}", whose_to(seat, city.owner(lot)), self.lot_phrase(lot)));
         }
-        city.piece(&self.map, lot).map(|piece| self.piece_words_to(seat, piece))
+        city.piece(&self.map, lot).map(|piece| self.piece_phrase_to(seat, piece))
     }
 
     /// Whether a site names lots that there are.
@@ -135,19 +179,19 @@ impl Game {
     }
 
     /// Where the running effect comes from.
-    pub(crate) fn origin_words(&self, s: &State) -> Option<String> {
+    pub(crate) fn origin_phrase(&self, s: &State) -> Option<Phrase> {
         match s.effect().origin {
             Origin::None => None,
-            Origin::Event(card) | Origin::Response(card) => Some(self.title(card).to_owned()),
-            Origin::Headline(card) => Some(format!("Headline {}", self.title(card))),
-            Origin::Leader(leader) => Some(self.leader_name(leader).to_owned()),
-            Origin::Token(token) => Some(self.token_name(token).to_owned()),
-            Origin::Mogul => Some("Mogul".to_owned()),
+            Origin::Event(card) | Origin::Response(card) => Some(self.card_phrase(card)),
+            Origin::Headline(card) => Some(phrase!("Headline {}", self.card_phrase(card))),
+            Origin::Leader(leader) => Some(self.leader_phrase(leader)),
+            Origin::Token(token) => Some(self.token_phrase(token)),
+            Origin::Mogul => Some("Mogul".into()),
         }
     }
 
     /// What a block of an effect does, if it does anything.
-    pub(crate) fn block_words(&self, block: Span) -> Option<String> {
+    pub(crate) fn block_words(&self, block: Span) -> Option<Phrase> {
         Some(self.block_text(block)).filter(|text| !text.is_empty())
     }
 }
@@ -164,7 +208,6 @@ mod tests {
         assert_eq!((a("house").as_str(), a("unrest cube").as_str()), ("a house", "an unrest cube"));
         assert_eq!(list(&["a", "b", "c"]), "a, b and c");
         assert_eq!(either(&["a"]), "a");
-        assert_eq!(capitalized("player 1 passes"), "Player 1 passes");
     }
 
     #[test]

@@ -12,7 +12,7 @@ mod steps;
 #[cfg(test)]
 mod tests;
 
-use table::{Refusal, Rules, Seat};
+use table::{Phrase, Refusal, Rules, Seat, phrase};
 
 use crate::catalog::Game;
 use crate::choice::Choice;
@@ -26,14 +26,14 @@ use crate::state::State;
 /// A reason, or nothing to object.
 type Objection = Result<(), Refusal>;
 
-fn refuse<T>(rule: &'static str, sentence: impl Into<String>) -> Result<T, Refusal> {
+fn refuse<T>(rule: &'static str, sentence: impl Into<Phrase>) -> Result<T, Refusal> {
     Err(Refusal::new(rule, sentence))
 }
 
 impl Game {
     pub(crate) fn reason_against(&self, s: &State, seat: Seat, choice: Choice) -> Option<Refusal> {
         if seat.index() >= usize::from(self.setup.players) {
-            return Some(Refusal::new("FS-001", format!("player {seat} is not in this game")));
+            return Some(Refusal::new("FS-001", phrase!("{} is not in this game", Phrase::player(seat))));
         }
         if self.lists(s, seat, choice) {
             return None;
@@ -79,15 +79,15 @@ impl Game {
         let who = players(waiting.iter());
         let is = if waiting.len() == 1 { "is" } else { "are" };
         let sentence = match top {
-            Frame::Plan => format!("you have banked and discarded; {who} {is} still choosing"),
+            Frame::Plan => phrase!("you have banked and discarded; {} {} still choosing", who, is),
             Frame::Select => match s.selected[seat] {
-                Some(card) => format!("you have selected {}; {who} {is} still choosing", self.title(card)),
-                None => format!("you have no card left to select; {who} {is} choosing"),
+                Some(card) => phrase!("you have selected {}; {} {} still choosing", self.card_phrase(card), who, is),
+                None => phrase!("you have no card left to select; {} {} choosing", who, is),
             },
-            Frame::React { .. } => format!("{who} {is} asked for a reaction now"),
-            Frame::RiotStart | Frame::RiotTrail { .. } => format!("{who} leads the riot and decides now"),
-            Frame::Immigrant { .. } => format!("{who} places immigrants now"),
-            _ => format!("it is not your decision; {who} decides now"),
+            Frame::React { .. } => phrase!("{} {} asked for a reaction now", who, is),
+            Frame::RiotStart | Frame::RiotTrail { .. } => phrase!("{} leads the riot and decides now", who),
+            Frame::Immigrant { .. } => phrase!("{} places immigrants now", who),
+            _ => phrase!("it is not your decision; {} decides now", who),
         };
         let rule = match top {
             Frame::TakeLeader { .. } => "FSV-002",
@@ -141,8 +141,8 @@ impl Game {
             _ => "FS-292",
         };
         let question = self.question_to(s, seat);
-        let question = question.trim_end_matches(['.', '?']);
-        Refusal::new(rule, format!("that does not answer what you are asked now: {question}"))
+        let question = question.without_stop();
+        Refusal::new(rule, phrase!("that does not answer what you are asked now: {}", question))
     }
 
     /// Whether a site has the size and the shape of a piece (FS-133 to FS-137).
@@ -154,17 +154,17 @@ impl Game {
                 Kind::Mansion | Kind::Factory | Kind::Civic => "FS-133",
                 Kind::SmallPark | Kind::MediumPark | Kind::LargePark => "FS-137",
             };
-            let name = self.site_name(site);
+            let name = self.site_phrase(site);
             let found = site.size();
             let is = if found == 1 { "is" } else { "are" };
             return refuse(
                 rule,
-                format!("{} covers {}, {name} {is} {found}", a(kind.name()), count(kind.size(), "lot")),
+                phrase!("{} covers {}, {} {} {}", a(kind.name()), count(kind.size(), "lot"), name, is, found),
             );
         }
         if kind.size() > 1 && !self.map.sites(kind.size()).iter().any(|&(it, _)| it == site) {
             let rule = if kind.is_park() { "FS-137" } else { "FS-133" };
-            return refuse(rule, format!("the lots of {} do not share a side", self.site_name(site)));
+            return refuse(rule, phrase!("the lots of {} do not share a side", self.site_phrase(site)));
         }
         Ok(())
     }
@@ -178,10 +178,13 @@ impl Game {
             Kind::House | Kind::Commercial => "FS-136",
             Kind::Hospital => "FS-135",
         };
-        let (name, a, b) = (kind.name(), self.lot_name(a), self.lot_name(b));
+        let (name, a, b) = (kind.name(), self.lot_phrase(a), self.lot_phrase(b));
         match kind.size() {
-            1 => refuse(rule, format!("a {name} covers 1 lot, not both {a} and {b}")),
-            _ => refuse(rule, format!("{a} and {b} lie in different blocks; a {name} never reaches across a street")),
+            1 => refuse(rule, phrase!("a {} covers 1 lot, not both {} and {}", name, a, b)),
+            _ => refuse(
+                rule,
+                phrase!("{} and {} lie in different blocks; a {} never reaches across a street", a, b, name),
+            ),
         }
     }
 
@@ -189,13 +192,13 @@ impl Game {
     fn object_to_part(&self, s: &State, seat: Seat, rule: &'static str, site: Site) -> Result<Piece, Refusal> {
         let city = &s.open.city;
         let lots = self.map.lots_of(site);
-        let name = self.site_name(site);
+        let name = self.site_phrase(site);
         match (lots & city.structures()).lowest().and_then(|lot| city.piece(&self.map, lot)) {
-            None => refuse(rule, format!("nothing stands on {name}")),
+            None => refuse(rule, phrase!("nothing stands on {}", name)),
             Some(piece) if piece.site == site => Ok(piece),
             Some(piece) => refuse(
                 rule,
-                format!("{name} is no structure as a whole: there is {}", self.piece_words_to(seat, piece)),
+                phrase!("{} is no structure as a whole: there is {}", name, self.piece_phrase_to(seat, piece)),
             ),
         }
     }
@@ -208,18 +211,19 @@ impl Game {
         let n = self.map.figures.pieces(kind);
         let pieces = count(n, kind.name());
         match kind {
-            Kind::House | Kind::Mansion => refuse("FS-015", format!("your {pieces} all stand")),
-            Kind::Factory | Kind::Commercial => refuse("FS-015", format!("the {pieces} of the game all stand")),
-            _ => refuse("FS-262", format!("the {pieces} of the game all stand")),
+            Kind::House | Kind::Mansion => refuse("FS-015", phrase!("your {} all stand", pieces)),
+            Kind::Factory | Kind::Commercial => refuse("FS-015", phrase!("the {} of the game all stand", pieces)),
+            _ => refuse("FS-262", phrase!("the {} of the game all stand", pieces)),
         }
     }
 
     /// Whether a Headline forbids to build or place this.
     fn object_to_forbidden_place(&self, s: &State, seat: Seat, kind: Kind) -> Objection {
         match self.forbids_placing(&s.open, ordering(s), seat, kind) {
-            Some(card) => {
-                refuse("FS-327", format!("the Headline {} forbids you to put up {}", self.title(card), a(kind.name())))
-            }
+            Some(card) => refuse(
+                "FS-327",
+                phrase!("the Headline {} forbids you to put up {}", self.card_phrase(card), a(kind.name())),
+            ),
             None => Ok(()),
         }
     }

@@ -43,7 +43,7 @@ fn check_reading<G: Playable>(game: &G, s: &G::State, seat: Seat, choice: G::Cho
     assert_eq!(listed, game.waiting(s).contains(seat) && game.lists(s, seat, choice), "{text:?} of player {seat}");
     match refusal {
         Some(refusal) => {
-            check_sentence(&refusal.sentence);
+            check_sentence(&refusal.sentence.to_string());
             assert_eq!(game.refusal_of_unlisted(s, seat, choice), Some(refusal), "{text:?} of player {seat}");
         }
         None => check_listed(game, s, seat, choice),
@@ -60,7 +60,7 @@ pub fn check_listed<G: Playable>(game: &G, s: &G::State, seat: Seat, choice: G::
         Some(choice),
         "{text:?} of player {seat} is read back as another choice"
     );
-    check_sentence(&game.label(s, seat, choice));
+    check_sentence(&game.label(s, seat, choice).to_string());
 }
 
 fn check_sentence(text: &str) {
@@ -75,7 +75,7 @@ pub fn look<G: Playable>(game: &G, s: &G::State) {
         assert!(!game.board(&view, &Page { width: 80, color: false }).is_empty());
     }
     for seat in game.waiting(s).iter() {
-        check_sentence(&game.question(s, seat));
+        check_sentence(&game.question(s, seat).to_string());
     }
 }
 

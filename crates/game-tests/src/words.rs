@@ -68,7 +68,7 @@ impl<'g, T: Lawful> Listener<'g, T> {
         let game = self.game;
         let mut options = Vec::new();
         game.options(s, seat, &mut options);
-        let question = game.question(s, seat);
+        let question = game.question(s, seat).to_string();
         assert_eq!(question.is_empty(), options.is_empty(), "{question:?}");
         if !question.is_empty() {
             check_sentence(&question);
@@ -80,7 +80,7 @@ impl<'g, T: Lawful> Listener<'g, T> {
             assert_eq!(game.read(s, seat, &text), Ok(choice), "{text:?}");
             assert_eq!(game.refusal(s, seat, choice), None, "{text:?}");
             assert!(texts.insert(text.to_lowercase()), "{text:?} means two moves");
-            let label = game.label(s, seat, choice);
+            let label = game.label(s, seat, choice).to_string();
             assert!(!label.is_empty() && labels.insert(label.clone()), "{label:?} is the label of two moves");
         }
         let asked: Vec<usize> = (0..self.kinds.len())
@@ -120,7 +120,7 @@ impl<'g, T: Lawful> Listener<'g, T> {
                 check_refusal::<T>(&refusal);
                 // A move of the kind that is asked for has something of its own against it.
                 let asked = options.iter().any(|other| discriminant(other) == discriminant(&it));
-                let evades = refusal.sentence.contains(T::EVASION);
+                let evades = refusal.sentence.to_string().contains(T::EVASION);
                 assert!(!(asked && evades), "{text:?}: {refusal}; {}", game.question(s, seat));
             }
         }
@@ -134,7 +134,7 @@ fn check_sentence(sentence: &str) {
 
 fn check_refusal<T: Lawful>(refusal: &Refusal) {
     assert!(T::has_rule(refusal.rule), "{refusal}");
-    let sentence = &refusal.sentence;
+    let sentence = refusal.sentence.to_string();
     assert!(!sentence.is_empty() && !sentence.ends_with('.') && !sentence.contains("  "), "{refusal}");
 }
 

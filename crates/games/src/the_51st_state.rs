@@ -256,7 +256,7 @@ fn faction(it: &FactionBoard) -> CardEntry {
         category: "faction".into(),
         types: Vec::new(),
         printings: Vec::new(),
-        text: format!("produces {}", it.production.words()),
+        text: format!("produces {}", it.production.phrase()),
         page: card_text::faction_page(it),
         source: it.source.word().to_owned(),
         agreement: it.agreement.clone(),
@@ -266,7 +266,7 @@ fn faction(it: &FactionBoard) -> CardEntry {
 }
 
 fn connection(it: &Connection) -> CardEntry {
-    let cost = if it.pay.0.is_empty() { String::new() } else { format!("{}: ", it.pay.words()) };
+    let cost = if it.pay.0.is_empty() { String::new() } else { format!("{}: ", it.pay.phrase()) };
     CardEntry {
         id: it.id.clone(),
         name: it.name.clone(),
@@ -274,7 +274,7 @@ fn connection(it: &Connection) -> CardEntry {
         category: "connection".into(),
         types: Vec::new(),
         printings: Vec::new(),
-        text: format!("{cost}gain {}", it.gain.words()),
+        text: format!("{cost}gain {}", it.gain.phrase()),
         page: card_text::connection_page(it),
         source: it.source.word().to_owned(),
         agreement: it.agreement.clone(),

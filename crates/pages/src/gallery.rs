@@ -10,6 +10,7 @@ use table::{Dice, Rules, Seat, Seed, Viewer};
 
 use crate::icons::{self, Icon};
 use crate::layout::{Assets, Entry, Frame, Width, page};
+use crate::pen::Pen;
 use crate::screen::{self, Scene, Screen};
 use crate::tabletop::{self, Chat, ChatLine, Desk, LogLine, Prompt};
 use crate::theme::Theme;
@@ -150,23 +151,24 @@ impl<G: Screen> Staged<G> {
         let view = game.view(state, viewer);
         let names = names(game.n_seats());
         let prompt = self.prompt(viewer);
+        let pen = Pen { names: &names, cards: Some("/cards") };
         let before = self.before.as_ref().map(|before| game.view(before, viewer));
         let scene = Scene { view: &view, before: before.as_ref(), viewer, names: &names };
         let status = game.status(&view);
         let frame = Frame { width: Width::Screen, status: Some(&status), ..frame("Table", theme) };
-        let mut parts = tabletop::first_parts(&prompt, game.waiting(state));
+        let mut parts = tabletop::first_parts(&prompt, game.waiting(state), pen);
         parts.extend(game.parts(&scene));
-        parts.extend(tabletop::last_parts(&self.log(viewer), None, Some(&chat(viewer))));
+        parts.extend(tabletop::last_parts(&self.log(viewer), None, Some(&chat(viewer)), pen));
         page(&frame, &tabletop::table(&game.layout(&view), &parts, None))
     }
 
     fn prompt(&self, viewer: Viewer) -> Prompt {
         let (game, state) = (&self.game, &self.state);
         let Viewer::Seat(seat) = viewer else {
-            return Prompt { question: "You are watching.".to_owned(), ..Prompt::default() };
+            return Prompt { question: "You are watching.".into(), ..Prompt::default() };
         };
         if !game.waiting(state).contains(seat) {
-            return Prompt { question: "The others are deciding.".to_owned(), ..Prompt::default() };
+            return Prompt { question: "The others are deciding.".into(), ..Prompt::default() };
         }
         Prompt {
             question: game.question(state, seat),
@@ -181,7 +183,7 @@ impl<G: Screen> Staged<G> {
     fn log(&self, viewer: Viewer) -> Vec<LogLine> {
         let seen = self.events.iter().rev().filter_map(|event| self.game.seen_by(event, viewer));
         let line = |(i, event): (usize, G::Event)| LogLine {
-            text: self.game.sentence(&event),
+            text: self.game.phrase(&event),
             notation: None,
             rule: self.game.rule(&event),
             heading: self.game.is_heading(&event),

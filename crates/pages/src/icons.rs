@@ -266,6 +266,11 @@ impl Icon {
         Icon::Prosperity,
     ];
 
+    /// The icon of what a game calls so in its phrases, if there is one.
+    pub fn of(word: &str) -> Option<Icon> {
+        Icon::ALL.into_iter().find(|it| it.id() == word)
+    }
+
     /// The end of its symbol's id, and of the class that colors it.
     pub const fn id(self) -> &'static str {
         self.drawing().id

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use maud::Markup;
-use table::{Report, Seat, Viewer, Words};
+use table::{Phrase, Report, Seat, Viewer, Words};
 
 use crate::browse::ScoreSheet;
 use crate::icons::Icon;
@@ -162,7 +162,7 @@ impl Lights {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
     /// In words, with what it costs and brings.
-    pub label: String,
+    pub label: Phrase,
     /// In notation: what is sent.
     pub notation: String,
     /// What it does, at a glance.
@@ -198,7 +198,7 @@ pub fn offers<G: Screen>(game: &G, s: &G::State, seat: Seat) -> Vec<Offer> {
         }
         if let Some(refusal) = game.refusal_of_unlisted(s, seat, choice) {
             refused.push(Offer {
-                label: notation.clone(),
+                label: notation.as_str().into(),
                 notation,
                 icon: game.icon(choice),
                 things: game.things(seat, choice),
@@ -223,7 +223,7 @@ mod tests {
         Offer {
             things: vec![Thing::new(key, key)],
             refused: refused.then(|| table::Refusal::new("MS-ACT-01", "not now")),
-            label: String::new(),
+            label: Phrase::default(),
             notation: String::new(),
             icon: Icon::Action,
             caution: None,

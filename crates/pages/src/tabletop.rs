@@ -3,9 +3,10 @@
 //! Every part has an id and can be replaced alone, which is how a page stays up to date. All forms work without a script.
 
 use maud::{Markup, html};
-use table::{Seat, SeatSet, capitalized};
+use table::{Phrase, Seat, SeatSet, capitalized};
 
 use crate::icons::{self, Icon};
+use crate::pen::Pen;
 use crate::screen::{Light, Lights, Offer, Part};
 use crate::script;
 
@@ -13,7 +14,7 @@ use crate::script;
 #[derive(Clone, Debug, Default)]
 pub struct Prompt {
     /// In words.
-    pub question: String,
+    pub question: Phrase,
     /// Whether the viewer must answer it.
     pub mine: bool,
     /// The answers, empty where the viewer only waits.
@@ -41,7 +42,7 @@ pub struct Desk {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LogLine {
     /// The sentence.
-    pub text: String,
+    pub text: Phrase,
     /// The move in notation, where the line begins a move.
     pub notation: Option<String>,
     /// The rule behind it.
@@ -75,18 +76,18 @@ pub struct Chat {
 }
 
 /// What stands before the parts of the game. Whoever only looks has no moves.
-pub fn first_parts(prompt: &Prompt, waiting: SeatSet) -> Vec<Part> {
-    let mut parts = vec![Part { id: "prompt", tab: None, markup: question(prompt) }];
+pub fn first_parts(prompt: &Prompt, waiting: SeatSet, pen: Pen<'_>) -> Vec<Part> {
+    let mut parts = vec![Part { id: "prompt", tab: None, markup: question(prompt, pen) }];
     if prompt.desk.is_some() {
-        parts.push(Part { id: "moves", tab: Some("Moves"), markup: moves(prompt) });
+        parts.push(Part { id: "moves", tab: Some("Moves"), markup: moves(prompt, pen) });
     }
     parts.push(Part { id: "lights", tab: None, markup: lights(&Lights::of(&prompt.offers), waiting) });
     parts
 }
 
 /// What stands after the parts of the game.
-pub fn last_parts(lines: &[LogLine], more: Option<&str>, talk: Option<&Chat>) -> Vec<Part> {
-    let items: Vec<Markup> = lines.iter().map(log_item).collect();
+pub fn last_parts(lines: &[LogLine], more: Option<&str>, talk: Option<&Chat>, pen: Pen<'_>) -> Vec<Part> {
+    let items: Vec<Markup> = lines.iter().map(|line| log_item(line, pen)).collect();
     last_parts_of(items.iter(), more, talk)
 }
 
@@ -133,13 +134,13 @@ pub struct Live {
 }
 
 /// One line of what the table asks, always in sight.
-pub fn question(prompt: &Prompt) -> Markup {
+pub fn question(prompt: &Prompt, pen: Pen<'_>) -> Markup {
     let (class, icon) = if prompt.mine { ("prompt is-mine", Icon::Action) } else { ("prompt", Icon::Waiting) };
     html! {
         section id="prompt" class=(class) aria-label="Question" aria-live="polite" {
             (icons::decorative(icon))
             div class="asked" {
-                p { (prompt.question) }
+                p { (pen.draw(&prompt.question)) }
             }
             @if let Some(desk) = &prompt.desk {
                 @if prompt.staged.is_some() {
@@ -171,7 +172,7 @@ fn hidden(desk: &Desk) -> Markup {
 }
 
 /// The answers, put together by what they do and by what they are about.
-pub fn moves(prompt: &Prompt) -> Markup {
+pub fn moves(prompt: &Prompt, pen: Pen<'_>) -> Markup {
     let (refused, possible): (Vec<&Offer>, Vec<&Offer>) = prompt.offers.iter().partition(|it| it.refused.is_some());
     // A few answers need no folding.
     let folded = possible.len() > 8;
@@ -191,17 +192,17 @@ pub fn moves(prompt: &Prompt) -> Markup {
                         @if folded && offers.len() > 1 {
                             details class="verb" name="verb" open[groups.len() == 1] {
                                 summary { (icons::decorative(offers[0].icon)) span { (capitalized(verb)) } b class="count" { (offers.len()) } }
-                                (by_thing(offers))
+                                (by_thing(offers, pen))
                             }
                         } @else {
-                            div class="verb" { (by_thing(offers)) }
+                            div class="verb" { (by_thing(offers, pen)) }
                         }
                     }
                 }
                 @if !refused.is_empty() {
                     details class="verb refused" {
                         summary { (icons::decorative(Icon::Lock)) span { "Not possible now" } b class="count" { (refused.len()) } }
-                        ul { @for offer in refused { li data-things=(keys(offer)) { (impossible(offer)) } } }
+                        ul { @for offer in refused { li data-things=(keys(offer)) { (impossible(offer, pen)) } } }
                     }
                 }
                 @if prompt.mine && prompt.staged.is_none() {
@@ -222,7 +223,7 @@ fn example(possible: &[&Offer]) -> String {
     possible.first().map_or_else(String::new, |it| format!("e.g. {}", it.notation))
 }
 
-fn by_thing(offers: &[&Offer]) -> Markup {
+fn by_thing(offers: &[&Offer], pen: Pen<'_>) -> Markup {
     let first_thing = |offer: &Offer| offer.things.first().map(|it| it.key.clone()).unwrap_or_default();
     let groups = grouped(offers, first_thing);
     let nested = groups.len() > 1 && offers.len() > 4;
@@ -233,10 +234,10 @@ fn by_thing(offers: &[&Offer]) -> Markup {
                     Some(thing) if nested && offers.len() > 1 => li data-things=(key) {
                         details {
                             summary { span { (thing.name) } b class="count" { (offers.len()) } }
-                            ul { @for offer in offers { li data-things=(keys(offer)) { (answer(offer)) } } }
+                            ul { @for offer in offers { li data-things=(keys(offer)) { (answer(offer, pen)) } } }
                         }
                     },
-                    _ => { @for offer in offers { li data-things=(keys(offer)) { (answer(offer)) } } },
+                    _ => { @for offer in offers { li data-things=(keys(offer)) { (answer(offer, pen)) } } },
                 }
             }
         }
@@ -247,36 +248,38 @@ fn keys(offer: &Offer) -> String {
     offer.things.iter().map(|it| it.key.as_str()).collect::<Vec<_>>().join(" ")
 }
 
-fn answer(offer: &Offer) -> Markup {
+fn answer(offer: &Offer, pen: Pen<'_>) -> Markup {
     let icon = offer.icon;
     html! {
         @if let Some(caution) = &offer.caution {
             details class="caution" {
-                summary class="button" { (icons::decorative(icon)) span { (offer.label) "…" } }
+                summary class="button" { (icons::decorative(icon)) span { (pen.label(&offer.label)) "…" } }
                 p { (caution) }
                 button class="button danger" name="choice" value=(offer.notation) { (icons::decorative(icon)) span { "Yes, " (offer.notation) } }
             }
         } @else {
-            button class="button" name="choice" value=(offer.notation) { (icons::decorative(icon)) span { (offer.label) } }
+            button class="button" name="choice" value=(offer.notation) { (icons::decorative(icon)) span { (pen.label(&offer.label)) } }
         }
     }
 }
 
-fn impossible(offer: &Offer) -> Markup {
+fn impossible(offer: &Offer, pen: Pen<'_>) -> Markup {
     html! {
         div class="button is-refused" {
             (icons::decorative(Icon::Lock))
             span {
-                (offer.label)
-                @if let Some(refusal) = &offer.refused { span class="why" { (refusal.sentence) " " (rule_link(refusal.rule)) } }
+                (pen.draw(&offer.label))
+                @if let Some(refusal) = &offer.refused {
+                    span class="why" { (pen.draw(&refusal.sentence)) " " (rule_link(refusal.rule)) }
+                }
             }
         }
     }
 }
 
 /// What happened, the newest on top.
-pub fn log(lines: &[LogLine], more: Option<&str>) -> Markup {
-    let items: Vec<Markup> = lines.iter().map(log_item).collect();
+pub fn log(lines: &[LogLine], more: Option<&str>, pen: Pen<'_>) -> Markup {
+    let items: Vec<Markup> = lines.iter().map(|line| log_item(line, pen)).collect();
     log_of(items.iter(), more)
 }
 
@@ -294,10 +297,10 @@ fn log_of<'a>(items: impl DoubleEndedIterator<Item = &'a Markup>, more: Option<&
 }
 
 /// A line of the log. It looks the same for ever, but for what is new.
-pub fn log_item(line: &LogLine) -> Markup {
+pub fn log_item(line: &LogLine, pen: Pen<'_>) -> Markup {
     html! {
         li class=[log_class(line)] {
-            (line.text)
+            (pen.draw(&line.text))
             @if let Some(rule) = line.rule { " " (rule_link(rule)) }
             @if let Some(notation) = &line.notation { " " code { (notation) } }
         }

@@ -148,7 +148,7 @@ impl<'g, G: Stage> Runner<'g, G> {
             }
             return Err(Fault::new("the move is legal")
                 .fact("expected", format!("a refusal by {id}"))
-                .fact("found", game.label(position, it.seat, choice)));
+                .fact("found", game.label(position, it.seat, choice).to_string()));
         };
         if refusal.rule != id {
             return Err(Fault::new("the move is refused by another rule")
@@ -156,9 +156,11 @@ impl<'g, G: Stage> Runner<'g, G> {
                 .fact("found", refusal.to_string()));
         }
         match says {
-            Some(says) if !refusal.sentence.contains(says) => Err(Fault::new("the refusal is worded differently")
-                .fact("expected", format!("… {says} …"))
-                .fact("found", refusal.to_string())),
+            Some(says) if !refusal.sentence.to_string().contains(says) => {
+                Err(Fault::new("the refusal is worded differently")
+                    .fact("expected", format!("… {says} …"))
+                    .fact("found", refusal.to_string()))
+            }
             _ => Ok(()),
         }
     }

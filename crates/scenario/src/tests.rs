@@ -1,6 +1,6 @@
 //! A tiny made-up game, and what scenarios make of it.
 
-use table::{Dice, Refusal, Rules, Seat, SeatSet, Seed, Stage, StageError, Unreadable, Viewer, Words};
+use table::{Dice, Phrase, Refusal, Rules, Seat, SeatSet, Seed, Stage, StageError, Unreadable, Viewer, Words, phrase};
 use toml::Table;
 
 use crate::{Failure, Scenario, ScenarioFile, parse, run};
@@ -185,11 +185,11 @@ impl Words for Stones {
         }
     }
 
-    fn label(&self, s: &Position, _: Seat, choice: Choice) -> String {
-        format!("{} (heap {})", self.write(choice), s.heap)
+    fn label(&self, s: &Position, _: Seat, choice: Choice) -> Phrase {
+        phrase!("{} (heap {})", self.write(choice), s.heap)
     }
 
-    fn question(&self, _: &Position, _: Seat) -> String {
+    fn question(&self, _: &Position, _: Seat) -> Phrase {
         "what now?".into()
     }
 
@@ -197,8 +197,8 @@ impl Words for Stones {
         event.1.is_none_or(|seat| viewer.sees(seat)).then(|| event.clone())
     }
 
-    fn sentence(&self, event: &Event) -> String {
-        event.0.clone()
+    fn phrase(&self, event: &Event) -> Phrase {
+        event.0.as_str().into()
     }
 }
 

@@ -50,6 +50,13 @@ impl Fault {
         Fault::new(StatusCode::INTERNAL_SERVER_ERROR, sentence)
     }
 
+    /// What a game does not allow, told with the names of the players.
+    pub(crate) fn refused(refused: Refused, names: &[String]) -> Fault {
+        let Refused { sentence, rule } = refused;
+        let sentence = sentence.whole_sentence().named(names);
+        Fault { rule, ..Fault::new(StatusCode::UNPROCESSABLE_ENTITY, sentence) }
+    }
+
     /// The same, with when to try again.
     pub(crate) fn wait(mut self, seconds: u32) -> Fault {
         self.wait_s = Some(seconds);
@@ -60,13 +67,6 @@ impl Fault {
     pub(crate) fn back_to(mut self, address: impl Into<String>) -> Fault {
         self.back = Some(address.into());
         self
-    }
-}
-
-impl From<Refused> for Fault {
-    fn from(refused: Refused) -> Fault {
-        let Refused { sentence, rule } = refused;
-        Fault { rule, ..Fault::new(StatusCode::UNPROCESSABLE_ENTITY, table::whole_sentence(&sentence)) }
     }
 }
 

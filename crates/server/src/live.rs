@@ -218,7 +218,7 @@ impl Tables {
 
     /// Takes back the last decision of a seat.
     pub(crate) async fn undo(&self, table: &LiveTable, room: &mut Room, seat: Seat) -> Result<(), Fault> {
-        let keep = room.play.undo(seat)?;
+        let keep = room.play.undo(seat).map_err(|it| Fault::refused(it, &room.names()))?;
         let what = What::Undo { seat: index(seat), keep: u32::try_from(keep).unwrap_or(u32::MAX) };
         self.append(table, room, vec![NewEntry { at: clock::now(), what }]).await?;
         room.play.rewind(keep);

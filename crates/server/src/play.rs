@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use games::{AnyGame, Playable, Visitor};
+use maud::Markup;
 use pages::browse::ScoreSheet;
 use pages::screen::{Offer, Part};
 use pages::tabletop::{Chat, Desk, LogLine};
 use search::PlayerKind;
-use table::{Record, Seat, SeatSet, Seed, Viewer};
+use table::{Phrase, Record, Seat, SeatSet, Seed, Viewer};
 
 use crate::heavy::Leave;
 use crate::played::Played;
@@ -21,7 +22,7 @@ pub(crate) type Job = Box<dyn FnOnce() -> Vec<Step> + Send>;
 /// Why a choice cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Refused {
-    pub(crate) sentence: String,
+    pub(crate) sentence: Phrase,
     pub(crate) rule: Option<&'static str>,
 }
 
@@ -125,7 +126,7 @@ impl From<Part> for DrawnPart {
 pub(crate) struct Moment {
     pub(crate) drawn: Drawn,
     /// What the move before it brought, as the viewer saw it.
-    pub(crate) told: Vec<String>,
+    pub(crate) told: Vec<Markup>,
 }
 
 /// What a move brought, as somebody saw it.
@@ -198,7 +199,7 @@ pub(crate) trait Play: Send {
     fn offers(&self, seat: Seat) -> Vec<Offer>;
 
     /// What is asked of `seat`; empty if nothing is.
-    fn question(&self, seat: Seat) -> String;
+    fn question(&self, seat: Seat) -> Phrase;
 
     /// The table as somebody sees it. What it looked like is remembered, so that only what changed is drawn again.
     fn draw(&mut self, sight: &Sight<'_>) -> Drawn;
@@ -234,7 +235,7 @@ pub(crate) trait Play: Send {
     fn moves(&self, from: usize, to: usize, viewer: Viewer) -> Vec<(Seat, Option<String>)>;
 
     /// What the moves `from..to` brought, as a viewer saw it.
-    fn story(&self, from: usize, to: usize, viewer: Viewer, player_names: &[String]) -> Vec<Told>;
+    fn story(&self, from: usize, to: usize, viewer: Viewer) -> Vec<Told>;
 
     /// The position as data.
     fn json(&self, viewer: Viewer) -> serde_json::Value;

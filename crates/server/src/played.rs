@@ -13,7 +13,7 @@ use pages::browse::ScoreSheet;
 use pages::screen::{self, Offer};
 use search::{Bot, Player as _, decision_seed};
 use store::limits;
-use table::{Record, Seat, SeatSet, Seed, Viewer};
+use table::{Phrase, Record, Seat, SeatSet, Seed, Viewer, phrase};
 
 use self::drawing::Sketch;
 use self::held::{Held, answer_secretly, is_secret};
@@ -72,6 +72,8 @@ struct Staged<G: Playable> {
 
 pub(crate) struct Played<G: Playable> {
     game: Arc<G>,
+    /// The address under which the pages of its cards are.
+    cards: Arc<str>,
     seed: Seed,
     state: G::State,
     /// Shared with those who look back at the game away from the table.
@@ -95,8 +97,10 @@ impl<G: Playable> Played<G> {
     pub(crate) fn deal(game: Arc<G>, seed: Seed, auto: bool) -> Played<G> {
         let state = game.deal(&seed);
         let glances = (0..game.n_seats()).map(|_| None).collect();
+        let id = game.header().into_iter().find(|(key, _)| key == "game").map(|(_, id)| id).unwrap_or_default();
         Played {
             game,
+            cards: format!("/cards/{id}").into(),
             seed,
             state,
             moves: Arc::default(),
@@ -122,12 +126,13 @@ impl<G: Playable> Played<G> {
         let game = &self.game;
         if limits::MOVE_BYTES < text.len() {
             let (n, most) = (text.len(), limits::MOVE_BYTES);
-            return Err(Refused { sentence: format!("a move has at most {most} bytes, not {n}"), rule: None });
+            return Err(Refused { sentence: phrase!("a move has at most {} bytes, not {}", most, n), rule: None });
         }
         if self.game.n_seats() <= seat.index().try_into().unwrap_or(u8::MAX) {
-            return Err(Refused { sentence: format!("there is no player {seat}"), rule: None });
+            return Err(Refused { sentence: format!("there is no player {seat}").into(), rule: None });
         }
-        let choice = game.read(s, seat, text).map_err(|error| Refused { sentence: error.to_string(), rule: None })?;
+        let choice =
+            game.read(s, seat, text).map_err(|error| Refused { sentence: error.to_string().into(), rule: None })?;
         match game.refusal(s, seat, choice) {
             Some(refusal) => Err(Refused { sentence: refusal.sentence, rule: Some(refusal.rule) }),
             None => Ok(choice),
@@ -363,7 +368,7 @@ impl<G: Playable> Play for Played<G> {
     }
 
     fn undo(&self, seat: Seat) -> Result<usize, Refused> {
-        let refused = |sentence: &str| Err(Refused { sentence: sentence.to_owned(), rule: None });
+        let refused = |sentence: &str| Err(Refused { sentence: sentence.into(), rule: None });
         // What made itself is taken back together with the decision before it, whosever it was.
         let decision = self.last_decision();
         let n_before = self.moves.len() - self.recent.len();
@@ -376,7 +381,7 @@ impl<G: Playable> Play for Played<G> {
             }
             (Some(_), Some(decision)) => Ok(decision),
             (Some(_), None) if self.more => {
-                Err(Refused { sentence: format!("only the last {MOST_BACK} moves can be taken back"), rule: None })
+                Err(Refused { sentence: phrase!("only the last {} moves can be taken back", MOST_BACK), rule: None })
             }
             (Some(_), None) => refused("something hidden was revealed by that move, so it cannot be taken back"),
         }
@@ -432,7 +437,7 @@ impl<G: Playable> Play for Played<G> {
         screen::offers(&*self.game, &self.state, seat)
     }
 
-    fn question(&self, seat: Seat) -> String {
+    fn question(&self, seat: Seat) -> Phrase {
         self.game.question(&self.state, seat)
     }
 
@@ -456,6 +461,7 @@ impl<G: Playable> Play for Played<G> {
     fn to_look_back(&self) -> Box<dyn Play> {
         Box::new(Played {
             game: Arc::clone(&self.game),
+            cards: Arc::clone(&self.cards),
             seed: self.seed,
             state: self.state,
             moves: Arc::clone(&self.moves),
@@ -478,7 +484,7 @@ impl<G: Playable> Play for Played<G> {
     fn moment(&self, n: usize, sight: &Sight<'_>, leave: &Leave) -> Option<Moment> {
         let (state, last) = self.replayed(n, leave)?;
         let seen = last.iter().filter_map(|event| self.game.seen_by(event, sight.viewer));
-        let told = seen.map(|event| self.game.phrase(&event).named(sight.names)).collect();
+        let told = seen.map(|event| self.pen(sight.names).draw(&self.game.phrase(&event))).collect();
         Some(Moment { drawn: self.draw_position(&state, n, sight, None).0, told })
     }
 
@@ -522,9 +528,9 @@ impl<G: Playable> Play for Played<G> {
         moves.map(|it| (it.seat, viewer.sees(it.seat).then(|| self.game.write(it.choice)))).collect()
     }
 
-    fn story(&self, from: usize, to: usize, viewer: Viewer, player_names: &[String]) -> Vec<Told> {
+    fn story(&self, from: usize, to: usize, viewer: Viewer) -> Vec<Told> {
         let moves = self.moves.iter().enumerate().take(to).skip(from);
-        moves.map(|(i, it)| Told { seat: it.seat, lines: self.told(i, viewer, player_names) }).collect()
+        moves.map(|(i, it)| Told { seat: it.seat, lines: self.told(i, viewer) }).collect()
     }
 
     fn json(&self, viewer: Viewer) -> serde_json::Value {

@@ -99,6 +99,9 @@ pub trait Rules: Sync + Sized {
 pub struct Illegal;
 
 /// How a game speaks: its notation, its reasons and its log.
+///
+/// Whatever is said to people is a [`Phrase`], so that whoever draws it puts in names, icons and links. It is made only
+/// when it is drawn or logged: nothing that plays asks for it.
 pub trait Words: Rules {
     /// The identity of the game and of its setup, as the header of a record has it: `game`, `edition`, … A key is one
     /// word that begins with a letter, none of `players`, `seed`, `rules`, `cards` and `end`; `game` must be there.
@@ -128,21 +131,20 @@ pub trait Words: Rules {
     }
 
     /// The choice with what it costs and brings in this position, for menus.
-    fn label(&self, s: &Self::State, seat: Seat, choice: Self::Choice) -> String;
+    fn label(&self, s: &Self::State, seat: Seat, choice: Self::Choice) -> Phrase;
 
     /// What `seat` is asked now, in one sentence; empty if it is not asked.
-    fn question(&self, s: &Self::State, seat: Seat) -> String;
+    fn question(&self, s: &Self::State, seat: Seat) -> Phrase;
 
     /// The event as this viewer saw it: with what was hidden taken out, or nothing at all.
     fn seen_by(&self, event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
 
     /// The event as a line of the log.
-    fn sentence(&self, event: &Self::Event) -> String;
+    fn phrase(&self, event: &Self::Event) -> Phrase;
 
-    /// The same as a phrase, in which players get their names and cards their links. To a game that says nothing about
-    /// this it is words alone.
-    fn phrase(&self, event: &Self::Event) -> Phrase {
-        self.sentence(event).into()
+    /// The same in plain words, with numbers for the players.
+    fn sentence(&self, event: &Self::Event) -> String {
+        self.phrase(event).to_string()
     }
 }
 
@@ -202,12 +204,12 @@ pub struct Refusal {
     /// The rule's ID.
     pub rule: &'static str,
     /// Lower case, without a full stop, with the figures.
-    pub sentence: String,
+    pub sentence: Phrase,
 }
 
 impl Refusal {
     /// A refusal by this rule.
-    pub fn new(rule: &'static str, sentence: impl Into<String>) -> Refusal {
+    pub fn new(rule: &'static str, sentence: impl Into<Phrase>) -> Refusal {
         Refusal { rule, sentence: sentence.into() }
     }
 }

@@ -4,7 +4,7 @@
 
 use anstyle::{Ansi256Color, AnsiColor, Style};
 
-use crate::{Page, Seat, SeatSet, Viewer, list, noun};
+use crate::{Page, Phrase, Seat, SeatSet, Token, Viewer, list, noun};
 
 /// Between the items of a line; where the line ends instead, it is left out.
 const BETWEEN: &str = " · ";
@@ -14,13 +14,18 @@ const WIDE: usize = 100;
 /// Figures stand no further to the right, or the eye would lose the line.
 const FIGURES: usize = 60;
 
+/// Letters, each in its style.
+type Ink = Vec<(char, Style)>;
+
 /// Lines of text that never get wider than the page. A character counts as one column: the cards in print and our own
 /// words have no others.
 #[derive(Clone, Debug)]
 pub struct Sheet {
     width: usize,
     overflow: Overflow,
-    lines: Vec<Line>,
+    /// The color of something by the word that the game has for it for ever.
+    hue: fn(&str) -> Option<Style>,
+    lines: Vec<Ink>,
 }
 
 /// What an item does that did not fit on the line before.
@@ -32,18 +37,10 @@ enum Overflow {
     Alone,
 }
 
-/// Plain text, and what is painted of it once it is laid out.
-#[derive(Clone, Debug)]
-struct Line {
-    text: String,
-    /// From so many columns on, so many columns, in this style.
-    paint: Vec<(usize, usize, Style)>,
-}
-
 impl Sheet {
     /// An empty sheet for this page.
     pub fn new(page: &Page) -> Sheet {
-        Sheet { width: page.width.max(1), overflow: Overflow::Shares, lines: Vec::new() }
+        Sheet { width: page.width.max(1), overflow: Overflow::Shares, hue: |_| None, lines: Vec::new() }
     }
 
     /// The same, where an item that did not fit on the line before has the new one for itself.
@@ -52,94 +49,126 @@ impl Sheet {
         Sheet { overflow: Overflow::Alone, ..self }
     }
 
+    /// The same, where amounts and marks have the color that `hue` has for what they are of.
+    #[must_use]
+    pub fn with_hues(self, hue: fn(&str) -> Option<Style>) -> Sheet {
+        Sheet { hue, ..self }
+    }
+
     /// The columns of a line.
     pub const fn width(&self) -> usize {
         self.width
     }
 
     /// A bold line.
-    pub fn title(&mut self, items: &[String]) {
+    pub fn title<P>(&mut self, items: &[P])
+    where
+        Phrase: for<'a> From<&'a P>,
+    {
         let from = self.lines.len();
         self.flow("", 2, items);
         self.embolden(from);
     }
 
     /// A bold line on a rule.
-    pub fn heading(&mut self, items: &[String]) {
+    pub fn heading<P>(&mut self, items: &[P])
+    where
+        Phrase: for<'a> From<&'a P>,
+    {
         let from = self.lines.len();
         self.flow("── ", 3, items);
         if let Some(last) = self.lines.last_mut() {
-            let free = self.width.saturating_sub(columns(&last.text));
+            let free = self.width.saturating_sub(last.len());
             if free > 1 {
-                last.text.push(' ');
-                last.text.extend(std::iter::repeat_n('─', free - 1));
+                last.push((' ', Style::new()));
+                last.extend(std::iter::repeat_n(('─', Style::new()), free - 1));
             }
         }
         self.embolden(from);
     }
 
     fn embolden(&mut self, from: usize) {
-        for line in &mut self.lines[from..] {
-            line.paint = vec![(0, columns(&line.text), Style::new().bold())];
+        for (_, style) in self.lines[from..].iter_mut().flatten() {
+            *style = style.bold();
         }
     }
 
     /// Items one after the other behind a bold label. An item is broken only if it is longer than a line.
-    pub fn flow(&mut self, label: &str, indent: usize, items: &[String]) {
+    pub fn flow<P>(&mut self, label: &str, indent: usize, items: &[P])
+    where
+        Phrase: for<'a> From<&'a P>,
+    {
         // On a very narrow page an indent would leave no room for words.
         let indent = if indent * 3 > self.width { 0 } else { indent };
         let from = self.lines.len();
-        let mut line = String::new();
-        self.wrap(&mut line, label, indent);
+        let mut line = Ink::new();
+        self.wrap(&mut line, &plain(label), indent);
         // Nothing but the label or the indent is on the line yet.
         let mut fresh = true;
         for item in items {
-            let between = if fresh { "" } else { BETWEEN };
-            if columns(&line) + columns(between) + columns(item) <= self.width {
-                line += between;
-                line += item;
+            let item = self.inked(&Phrase::from(item));
+            let between = plain(if fresh { "" } else { BETWEEN });
+            if line.len() + between.len() + item.len() <= self.width {
+                line.extend(between);
+                line.extend(item);
                 fresh = false;
                 continue;
             }
             if !fresh {
                 self.push(&line);
-                line = " ".repeat(indent);
-                if self.overflow == Overflow::Shares && indent + columns(item) <= self.width {
-                    line += item;
+                line = blank(indent);
+                if self.overflow == Overflow::Shares && indent + item.len() <= self.width {
+                    line.extend(item);
                     continue;
                 }
             }
-            self.wrap(&mut line, item, indent);
+            self.wrap(&mut line, &item, indent);
             // What follows a broken item begins anew, or its beginning would be hard to find.
             self.push(&line);
-            line = " ".repeat(indent);
+            line = blank(indent);
             fresh = true;
         }
         self.push(&line);
         if let Some(first) = self.lines.get_mut(from) {
-            first.paint.push((0, columns(label.trim_end()).min(columns(&first.text)), Style::new().bold()));
+            for (_, style) in first.iter_mut().take(columns(label.trim_end())) {
+                *style = style.bold();
+            }
         }
     }
 
+    /// The letters of a phrase in the colors of what they tell of.
+    fn inked(&self, phrase: &Phrase) -> Ink {
+        let mut ink = Ink::new();
+        for token in phrase.tokens() {
+            let style = match token {
+                Token::Amount { what, .. } | Token::Mark { what, .. } => (self.hue)(what).unwrap_or_default(),
+                Token::Alert(_) => AnsiColor::Red.on_default(),
+                _ => Style::new(),
+            };
+            ink.extend(token.named(&[]).chars().map(|letter| (letter, style)));
+        }
+        ink
+    }
+
     /// Adds the words to the line, which is pushed and begun again whenever it is full.
-    fn wrap(&mut self, line: &mut String, words: &str, indent: usize) {
+    fn wrap(&mut self, line: &mut Ink, words: &[(char, Style)], indent: usize) {
         let mut first = true;
-        for word in words.split(' ') {
-            let space = if first { "" } else { " " };
+        for word in words.split(|&(letter, _)| letter == ' ') {
+            let space = usize::from(!first);
             first = false;
-            if columns(line) + space.len() + columns(word) <= self.width {
-                *line += space;
-                *line += word;
+            if line.len() + space + word.len() <= self.width {
+                line.extend(blank(space));
+                line.extend(word);
                 continue;
             }
-            if columns(line) > indent {
+            if line.len() > indent {
                 self.push(line);
-                *line = " ".repeat(indent);
+                *line = blank(indent);
             }
-            for letter in word.chars() {
-                if columns(line) == self.width {
+            for &letter in word {
+                if line.len() == self.width {
                     self.push(line);
-                    *line = " ".repeat(indent);
+                    *line = blank(indent);
                 }
                 line.push(letter);
             }
@@ -147,7 +176,10 @@ impl Sheet {
     }
 
     /// Named rows: with names in a column where there is room, else run on behind the name.
-    pub fn table(&mut self, rows: &[NamedRow], widest: usize) {
+    pub fn table<P>(&mut self, rows: &[NamedRow<P>], widest: usize)
+    where
+        Phrase: for<'a> From<&'a P>,
+    {
         for (name, items) in rows {
             if self.width >= WIDE {
                 self.flow(&format!("  {name:<widest$}  "), widest + 4, items);
@@ -161,93 +193,75 @@ impl Sheet {
     pub fn figures(&mut self, name: &str, figures: &[String]) {
         let figures = figures.join("  ");
         let room = self.width.min(FIGURES).saturating_sub(columns(&figures) + 2);
-        self.push(&clipped(&format!("{:<room$}  {figures}", clipped(name, room.max(1))), self.width));
+        self.push(&plain(&clipped(&format!("{:<room$}  {figures}", clipped(name, room.max(1))), self.width)));
     }
 
     /// Pieces of one line that are painted each in its own way.
     pub fn cells(&mut self, cells: &[(String, Style)]) {
-        let mut text = String::new();
-        let mut paint = Vec::new();
+        let mut line = Ink::new();
         for (cell, style) in cells {
-            if *style != Style::new() && !cell.trim().is_empty() {
-                paint.push((columns(&text), columns(cell.trim_end()), *style));
-            }
-            text += cell;
+            let painted = columns(cell.trim_end());
+            let styles = std::iter::repeat_n(*style, painted).chain(std::iter::repeat(Style::new()));
+            line.extend(cell.chars().zip(styles));
         }
-        let text = text.trim_end().to_owned();
-        if !text.is_empty() && columns(&text) <= self.width {
-            self.lines.push(Line { text, paint });
-        }
-    }
-
-    fn push(&mut self, line: &str) {
-        let text = line.trim_end();
-        if !text.is_empty() {
-            self.lines.push(Line { text: text.to_owned(), paint: Vec::new() });
+        let line = trimmed(&line);
+        if line.len() <= self.width {
+            self.push(line);
         }
     }
 
-    /// The lines, painted if the page wants it: labels and headings bold, cells as they say, and words in the color
-    /// that `hue` has for them, numbers along with what they count.
-    pub fn finish(self, page: &Page, hue: impl Fn(&str) -> Option<Style>) -> String {
-        let lines = self.lines.into_iter().map(|line| if page.color { line.painted(&hue) } else { line.text });
+    fn push(&mut self, line: &[(char, Style)]) {
+        let line = trimmed(line);
+        if !line.is_empty() {
+            self.lines.push(line.to_vec());
+        }
+    }
+
+    /// The lines, painted if the page wants it: labels and headings bold, amounts and marks in their hues, cells as they
+    /// say.
+    pub fn finish(self, page: &Page) -> String {
+        let lines = self.lines.iter().map(|line| if page.color { painted(line) } else { text_of(line) });
         lines.collect::<Vec<_>>().join("\n")
     }
 }
 
-impl Line {
-    fn painted(&self, hue: &impl Fn(&str) -> Option<Style>) -> String {
-        let letters: Vec<char> = self.text.chars().collect();
-        let part = |from: usize, to: usize| letters[from..to].iter().collect::<String>();
-        let mut out = String::new();
-        let mut at = 0;
-        for &(from, n, style) in self.paint.iter().filter(|&&(_, n, _)| n > 0) {
-            out += &colored(&part(at, from), Style::new(), hue);
-            out += &colored(&part(from, from + n), style, hue);
-            at = from + n;
-        }
-        out + &colored(&part(at, letters.len()), Style::new(), hue)
-    }
+fn plain(text: &str) -> Ink {
+    text.chars().map(|letter| (letter, Style::new())).collect()
 }
 
-/// The text with some words in colors of their own.
-fn colored(text: &str, base: Style, hue: &impl Fn(&str) -> Option<Style>) -> String {
-    let core = |word: &str| word.trim_matches(|letter: char| !letter.is_alphanumeric()).to_owned();
-    let is_number = |word: &str| word.strip_suffix(' ').is_some_and(|it| it.ends_with(|c: char| c.is_ascii_digit()));
-    let words: Vec<&str> = text.split_inclusive(' ').collect();
-    let mut out = String::new();
-    let mut plain = String::new();
-    for (i, word) in words.iter().enumerate() {
-        let next = words.get(i + 1).filter(|_| is_number(word)).and_then(|next| hue(&core(next)));
-        let inner = core(word);
-        match (hue(&inner).or(next), word.split_once(&inner)) {
-            (Some(style), Some((lead, tail))) => {
-                plain += lead;
-                out += &dyed(&std::mem::take(&mut plain), base);
-                out += &dyed(&inner, style.effects(base.get_effects()));
-                plain += tail;
-            }
-            _ => plain += word,
-        }
-    }
-    out + &dyed(&plain, base)
+fn blank(n: usize) -> Ink {
+    vec![(' ', Style::new()); n]
+}
+
+fn trimmed(line: &[(char, Style)]) -> &[(char, Style)] {
+    let end = line.iter().rposition(|(letter, _)| !letter.is_whitespace()).map_or(0, |at| at + 1);
+    &line[..end]
+}
+
+fn text_of(line: &[(char, Style)]) -> String {
+    line.iter().map(|&(letter, _)| letter).collect()
+}
+
+fn painted(line: &[(char, Style)]) -> String {
+    let runs = line.chunk_by(|(_, one), (_, next)| one == next);
+    runs.map(|run| dyed(&text_of(run), run[0].1)).collect()
 }
 
 fn dyed(text: &str, style: Style) -> String {
-    if text.is_empty() || style == Style::new() { text.to_owned() } else { format!("{style}{text}{style:#}") }
+    if style == Style::new() { text.to_owned() } else { format!("{style}{text}{style:#}") }
 }
 
 /// A name and what is told behind it.
-pub type NamedRow = (String, Vec<String>);
+pub type NamedRow<P> = (String, Vec<P>);
 
 /// The columns of the widest name.
-pub fn widest_name(rows: &[NamedRow]) -> usize {
+pub fn widest_name<P>(rows: &[NamedRow<P>]) -> usize {
     rows.iter().map(|(name, _)| columns(name)).max().unwrap_or(0)
 }
 
 /// The items, or a word that there are none.
-pub fn or_none(items: Vec<String>, none: &str) -> Vec<String> {
-    if items.is_empty() { vec![none.to_owned()] } else { items }
+pub fn or_none<P: From<&'static str>>(items: Vec<P>, none: &'static str) -> Vec<P> {
+    if items.is_empty() { vec![none.into()] } else { items }
 }
 
 /// Equal things put together, in the order in which they first occur.
@@ -315,7 +329,7 @@ mod tests {
     fn narrow_pages_break_long_words() {
         let mut sheet = Sheet::new(&PAGE);
         sheet.flow("Production: ", 2, &["Hibernation Chambers".to_owned(), "a".to_owned(), "b c".to_owned()]);
-        assert_eq!(sheet.finish(&PAGE, |_| None), "Production\n  :\n  Hibernat\n  ion\n  Chambers\n  a · b c");
+        assert_eq!(sheet.finish(&PAGE), "Production\n  :\n  Hibernat\n  ion\n  Chambers\n  a · b c");
     }
 
     #[test]
@@ -323,9 +337,16 @@ mod tests {
         let mut sheet = Sheet::new(&Page { width: 20, color: true });
         sheet.flow("Deck: ", 2, &["4".to_owned()]);
         sheet.cells(&[("ab".to_owned(), Style::new()), ("cd ".to_owned(), Style::new().bold())]);
-        assert_eq!(
-            sheet.finish(&Page { width: 20, color: true }, |_| None),
-            "\u{1b}[1mDeck:\u{1b}[0m 4\nab\u{1b}[1mcd\u{1b}[0m"
-        );
+        assert_eq!(sheet.finish(&Page { width: 20, color: true }), "\u{1b}[1mDeck:\u{1b}[0m 4\nab\u{1b}[1mcd\u{1b}[0m");
+    }
+
+    #[test]
+    fn colors_go_by_what_is_meant_and_not_by_words() {
+        let page = Page { width: 40, color: true };
+        let hue = |what: &str| (what == "red").then(|| AnsiColor::Blue.on_default());
+        let mut sheet = Sheet::new(&page).with_hues(hue);
+        let two = Phrase::of("red house ({})", [Phrase::amount(2, "red", "2 rouge")]);
+        sheet.flow("", 0, &[two, Phrase::alert("LAST")]);
+        assert_eq!(sheet.finish(&page), "red house (\u{1b}[34m2 rouge\u{1b}[0m) · \u{1b}[31mLAST\u{1b}[0m");
     }
 }

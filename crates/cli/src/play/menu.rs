@@ -40,7 +40,8 @@ impl<C: Copy + PartialEq> Menu<C> {
     pub fn new<G: Words + Rules<Choice = C>>(game: &G, s: &G::State, seat: Seat) -> Self {
         let mut options = Vec::new();
         game.options(s, seat, &mut options);
-        let item = |&choice: &C| Item { choice, text: game.write(choice), label: game.label(s, seat, choice) };
+        let item =
+            |&choice: &C| Item { choice, text: game.write(choice), label: game.label(s, seat, choice).to_string() };
         Menu::grouped(options.iter().map(item).collect())
     }
 

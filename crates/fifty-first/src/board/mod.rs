@@ -8,14 +8,14 @@
 pub(crate) mod tests;
 
 use anstyle::{Ansi256Color, AnsiColor, Style};
-use table::terminal::{Sheet, called, called_all, counted, or_none, times, widest_name, wins};
-use table::{Board, Page, Viewer, either};
+use table::terminal::{NamedRow, Sheet, called, called_all, counted, or_none, times, widest_name, wins};
+use table::{Board, Page, Phrase, Viewer, either, phrase};
 
 use crate::card_text;
 use crate::cards::{FaceId, LinkId};
 use crate::catalog::Game;
 use crate::flow::CONNECTION_WORKERS;
-use crate::good::Good;
+use crate::good::{Amount, Good};
 use crate::library::Category;
 use crate::rivals::{Heap, Rank};
 use crate::state::Phase;
@@ -23,7 +23,7 @@ use crate::view::{LocationView, SideView, View};
 
 impl Board for Game {
     fn board(&self, view: &View, page: &Page) -> String {
-        let mut sheet = Sheet::new(page).with_overflow_alone();
+        let mut sheet = Sheet::new(page).with_overflow_alone().with_hues(hue);
         self.draw_middle(view, &mut sheet);
         let (near, far): (Vec<_>, Vec<_>) = seen_from(view).partition(|side| view.viewer.sees(side.seat));
         for side in far {
@@ -41,7 +41,7 @@ impl Board for Game {
         if view.phase == Phase::Over {
             self.draw_scores(view, &mut sheet);
         }
-        sheet.finish(page, hue)
+        sheet.finish(page)
     }
 }
 
@@ -58,20 +58,20 @@ fn seen_from(view: &View) -> impl Iterator<Item = &SideView> {
 impl Game {
     /// Round, piles, connections: what belongs to nobody.
     fn draw_middle(&self, view: &View, sheet: &mut Sheet) {
-        let mut now = vec!["51st State".to_owned()];
+        let mut now: Vec<Phrase> = vec!["51st State".into()];
         if view.round > 0 {
-            now.push(format!("round {}", view.round));
+            now.push(phrase!("round {}", view.round));
         }
         now.push(match view.phase {
-            Phase::Opening => "setup".to_owned(),
-            Phase::Over => "the game is over".to_owned(),
-            phase => format!("{} phase", phase.name()),
+            Phase::Opening => "setup".into(),
+            Phase::Over => "the game is over".into(),
+            phase => phrase!("{} phase", phase.name()),
         });
         if view.round > 0 && self.rival_name().is_none() {
-            now.push(format!("first player {}", called(view.viewer, view.first)));
+            now.push(phrase!("first player {}", called(view.viewer, view.first)));
         }
         if view.last_round && view.phase != Phase::Over {
-            now.push("LAST ROUND".to_owned());
+            now.push(Phrase::alert("LAST ROUND"));
         }
         sheet.title(&now);
         if !view.waiting.is_empty() {
@@ -84,14 +84,16 @@ impl Game {
             sheet.flow("Setup: ", 2, &agreed);
         }
         sheet.flow("Deck: ", 2, &[format!("{} left", view.deck_size), format!("discard pile {}", view.discard.len())]);
-        let links = view.open_links.iter().map(|&it| format!("{} ({})", self.link_name(it), self.link_effect(it)));
+        let links = view.open_links.iter().map(|&it| phrase!("{} ({})", self.link_name(it), self.link_effect(it)));
         let mut links = or_none(links.collect(), "none face up");
-        let piles: Vec<String> = view.link_piles.iter().map(|(pile, n)| format!("{n} {}", pile.word())).collect();
-        links.push(format!("face down {}", piles.join(", ")));
-        links.push(format!("discarded {}", view.link_discard.len()));
+        let piles = view.link_piles.iter().map(|&(pile, n)| {
+            Phrase::amount(n.try_into().unwrap_or(u32::MAX), pile.word(), format!("{n} {}", pile.word()))
+        });
+        links.push(phrase!("face down {}", Phrase::joined(piles, ", ")));
+        links.push(phrase!("discarded {}", view.link_discard.len()));
         sheet.flow(&format!("Connections (for {}): ", Good::Worker.count(CONNECTION_WORKERS.into())), 2, &links);
         for (heap, cards) in &view.rival_piles {
-            let cards: Vec<String> = cards.iter().map(|&face| self.turned_up(*heap, face)).collect();
+            let cards: Vec<Phrase> = cards.iter().map(|&face| self.turned_up(*heap, face)).collect();
             sheet.flow(&format!("{} this round: ", heap.title()), 2, &cards);
         }
         self.draw_packs(view, sheet);
@@ -100,25 +102,25 @@ impl Game {
     /// What packs in play have on the table.
     fn draw_packs(&self, view: &View, sheet: &mut Sheet) {
         if let Some(arena) = &view.packs.arena {
-            let mut parts: Vec<String> = vec![format!("prize {} VP", arena.prize)];
+            let mut parts = vec![phrase!("prize {}", Good::Vp.phrase(arena.prize.into()))];
             let kinds = arena.equipment.iter().map(|(good, points)| format!("{good} {points}"));
-            parts.push(format!("equipment {}", kinds.collect::<Vec<_>>().join(", ")));
+            parts.push(phrase!("equipment {}", kinds.collect::<Vec<_>>().join(", ")));
             parts.extend(arena.fighters.iter().map(|&(seat, points)| {
                 let lead = if arena.leader == Some(seat) { ", ahead" } else { "" };
-                format!("{}: {}{lead}", called(view.viewer, seat), table::count(points, "point"))
+                phrase!("{}: {}{}", called(view.viewer, seat), table::count(points, "point"), lead)
             }));
             sheet.flow(&format!("{}: ", arena.name), 2, &parts);
         }
     }
 
     /// A card that a rival has turned up, with what it is compared by.
-    fn turned_up(&self, heap: Heap, face: FaceId) -> String {
+    fn turned_up(&self, heap: Heap, face: FaceId) -> Phrase {
         let it = &self.face(face).location;
         let by = match heap {
             Heap::Attack | Heap::Development => card_text::types(it),
-            Heap::Merchant => format!("deal {}", card_text::short(&it.deal)),
+            Heap::Merchant => phrase!("deal {}", card_text::short(&it.deal)),
         };
-        format!("{} ({by})", it.name)
+        phrase!("{} ({})", &it.name, by)
     }
 
     fn draw_side(&self, view: &View, side: &SideView, sheet: &mut Sheet) {
@@ -141,7 +143,7 @@ impl Game {
         if !side.deals.is_empty() {
             let deals = counted(&side.deals).into_iter();
             let deals = deals.map(|(face, n)| {
-                format!("{}{} ({})", self.name(face), times(n), card_text::short(&self.face(face).location.deal))
+                phrase!("{}{} ({})", self.name(face), times(n), card_text::short(&self.face(face).location.deal))
             });
             sheet.flow("Deals: ", 2, &deals.collect::<Vec<_>>());
         }
@@ -157,7 +159,7 @@ impl Game {
         let widest = rows.iter().map(|(_, locations)| widest_name(locations)).max().unwrap_or(0);
         for (row, locations) in &rows {
             if !locations.is_empty() {
-                sheet.flow(&format!("{row}:"), 2, &[]);
+                sheet.flow::<Phrase>(&format!("{row}:"), 2, &[]);
                 sheet.table(locations, widest);
             }
         }
@@ -168,9 +170,10 @@ impl Game {
         for (row, categories) in ROWS {
             let groups = self.row_of(side, categories).into_iter();
             let items = groups.map(|(it, n)| {
-                format!("{} [{}]", self.location_label(it, n), self.condition(it, Eyes::Others).join("; "))
+                let condition = Phrase::joined(self.condition(it, Eyes::Others), "; ");
+                phrase!("{} [{}]", self.location_label(it, n), condition)
             });
-            let items: Vec<String> = items.collect();
+            let items: Vec<Phrase> = items.collect();
             if !items.is_empty() {
                 sheet.flow(&format!("{row}: "), 2, &items);
             }
@@ -190,24 +193,25 @@ impl Game {
         groups
     }
 
-    fn side_heading(&self, view: &View, side: &SideView) -> Vec<String> {
+    fn side_heading(&self, view: &View, side: &SideView) -> Vec<Phrase> {
+        let vp = Good::Vp.phrase(side.vp.into());
         let Some(faction) = side.faction else {
-            let mut parts = vec![self.rival_name().unwrap_or_default().to_owned(), format!("{} VP", side.vp)];
-            parts.extend(side.passed.then(|| "passed".to_owned()));
+            let mut parts = vec![self.rival_name().unwrap_or_default().into(), vp];
+            parts.extend(side.passed.then(|| "passed".into()));
             return parts;
         };
         let own = view.viewer == Viewer::Seat(side.seat);
         let mut parts = vec![
-            format!("Player {}{}", side.seat, if own { " (you)" } else { "" }),
-            self.boards()[usize::from(faction)].written.name.clone(),
-            format!("{} VP", side.vp),
-            format!("hand {}", side.hand_size),
+            format!("Player {}{}", side.seat, if own { " (you)" } else { "" }).into(),
+            Phrase::from(&self.boards()[usize::from(faction)].written.name),
+            vp,
+            phrase!("hand {}", side.hand_size),
         ];
         if view.phase == Phase::Opening && side.ready {
-            parts.push("has chosen".to_owned());
+            parts.push("has chosen".into());
         }
         if side.passed {
-            parts.push("passed".to_owned());
+            parts.push("passed".into());
         }
         parts
     }
@@ -217,28 +221,28 @@ impl Game {
         let actions = || board.written.actions.iter().zip(&side.board_used);
         if !near {
             let used = actions().filter(|(_, used)| **used > 0).map(|(action, _)| card_text::brief_board_gain(action));
-            let used: Vec<String> = used.collect();
+            let used: Vec<Phrase> = used.collect();
             if !used.is_empty() {
                 sheet.flow("Board used: ", 2, &used);
             }
             return;
         }
-        let in_brief = |pay: &str, gain: &str| format!("{pay} → {gain}");
-        let mut items: Vec<String> = actions()
+        let in_brief = |pay: &Amount, gain: Phrase| phrase!("{} → {}", card_text::short(pay), gain);
+        let mut items: Vec<Phrase> = actions()
             .map(|(action, used)| {
                 let mark = match *used {
-                    0 => String::new(),
-                    n if n < action.uses => format!(" (used {n} of {})", action.uses),
-                    _ => " (used)".to_owned(),
+                    0 => Phrase::default(),
+                    n if n < action.uses => phrase!(" (used {} of {})", n, action.uses),
+                    _ => " (used)".into(),
                 };
-                in_brief(&card_text::short(&action.pay), &card_text::brief_board_gain(action)) + &mark
+                phrase!("{}{}", in_brief(&action.pay, card_text::brief_board_gain(action)), mark)
             })
             .collect();
         let goods =
             board.exchange.iter().map(|&(n, good)| if n == 1 { good.to_string() } else { good.count(n.into()) });
         items.push(in_brief(
-            &card_text::short(&board.written.exchange.pay),
-            &format!("{} (any number of times)", either(&goods.collect::<Vec<_>>())),
+            &board.written.exchange.pay,
+            phrase!("{} (any number of times)", either(&goods.collect::<Vec<_>>())),
         ));
         sheet.flow("Board: ", 2, &items);
     }
@@ -250,35 +254,31 @@ impl Game {
     }
 
     /// What a location does and how it stands: to its owner its types matter, to the others its spoils.
-    fn condition(&self, it: &LocationView, eyes: Eyes) -> Vec<String> {
+    fn condition(&self, it: &LocationView, eyes: Eyes) -> Vec<Phrase> {
         let face = self.face(it.face);
-        let mut parts: Vec<String> = Vec::new();
+        let mut parts: Vec<Phrase> = Vec::new();
         if face.category == Category::OpenProduction {
-            parts.push("open".to_owned());
+            parts.push("open".into());
         }
-        let does = card_text::brief(&face.location);
-        if !does.is_empty() {
-            // The row says that it produces.
-            parts.push(does.strip_prefix("produces ").unwrap_or(&does).to_owned());
-        }
+        parts.extend(Some(card_text::brief_in_row(&face.location)).filter(|does| !does.is_empty()));
         if let Some(act) = &face.act
             && it.used > 0
         {
-            parts.push(if act.uses > 1 { format!("used {} of {}", it.used, act.uses) } else { "used".to_owned() });
+            parts.push(if act.uses > 1 { phrase!("used {} of {}", it.used, act.uses) } else { "used".into() });
         }
         if it.visited {
-            parts.push("worker on it".to_owned());
+            parts.push("worker on it".into());
         }
         if !it.stored.is_empty() {
             let goods = it.stored.iter().map(|&(good, n)| card_text::good_short(n.into(), good));
-            parts.push(format!("holds {}", goods.collect::<Vec<_>>().join(" + ")));
+            parts.push(phrase!("holds {}", card_text::sum(goods)));
         }
         parts.push(match eyes {
             Eyes::Owner if face.types.is_empty() => card_text::types(&face.location),
-            Eyes::Owner => format!("type {}", card_text::types(&face.location)),
-            Eyes::Others => format!("spoils {}", card_text::short(&face.location.spoils)),
+            Eyes::Owner => phrase!("type {}", card_text::types(&face.location)),
+            Eyes::Others => phrase!("spoils {}", card_text::short(&face.location.spoils)),
         });
-        parts.push(format!("defense {}{}", it.defense, if it.shield { " with shield" } else { "" }));
+        parts.push(phrase!("defense {}{}", it.defense, if it.shield { " with shield" } else { "" }));
         parts
     }
 
@@ -289,7 +289,7 @@ impl Game {
             sheet.heading(&[if own { "Your hand".to_owned() } else { format!("Hand of player {}", side.seat) }]);
             let mut rows = self.card_rows(hand);
             rows.extend(counted(links).into_iter().map(|(link, n)| {
-                let what = vec!["connection".to_owned(), self.link_effect(link)];
+                let what = vec!["connection".into(), self.link_effect(link)];
                 (format!("{}{}", self.link_name(link), times(n)), what)
             }));
             sheet.table(&rows, widest_name(&rows));
@@ -305,17 +305,17 @@ impl Game {
         }
     }
 
-    fn card_rows(&self, cards: &[FaceId]) -> Vec<(String, Vec<String>)> {
+    fn card_rows(&self, cards: &[FaceId]) -> Vec<NamedRow<Phrase>> {
         let rows = counted(cards).into_iter().map(|(face, n)| {
             (format!("{}{}", self.name(face), times(n)), card_text::figures(&self.face(face).location))
         });
         rows.collect()
     }
 
-    fn link_effect(&self, link: LinkId) -> String {
+    fn link_effect(&self, link: LinkId) -> Phrase {
         let card = &self.links()[link.index()].written;
         let gain = card_text::short(&card.gain);
-        if card.pay.0.is_empty() { gain } else { format!("{} → {gain}", card_text::short(&card.pay)) }
+        if card.pay.0.is_empty() { gain } else { phrase!("{} → {}", card_text::short(&card.pay), gain) }
     }
 
     fn draw_scores(&self, view: &View, sheet: &mut Sheet) {
@@ -390,13 +390,13 @@ enum Eyes {
     Others,
 }
 
-/// The color of a word. A middle grey, because the terminal's own is invisible on some backgrounds.
-fn hue(word: &str) -> Option<Style> {
-    match word {
-        "red" | "LAST" | "ROUND" => Some(AnsiColor::Red.on_default()),
+/// The color of a good or a pile. A middle grey, because the terminal's own is invisible on some backgrounds.
+fn hue(what: &str) -> Option<Style> {
+    match what {
+        "red" => Some(AnsiColor::Red.on_default()),
         "blue" => Some(AnsiColor::Blue.on_default()),
         "grey" => Some(Style::new().fg_color(Some(Ansi256Color(245).into()))),
-        "VP" => Some(AnsiColor::Yellow.on_default()),
+        "vp" => Some(AnsiColor::Yellow.on_default()),
         _ => None,
     }
 }

@@ -70,20 +70,23 @@ fn check_secrets(game: &Game, s: &State, viewer: Viewer) {
 #[test]
 fn contacts_and_points_have_their_colors() {
     let page = Page { width: 80, color: true };
-    let line = |text: &str| {
-        let mut sheet = Sheet::new(&page);
-        sheet.flow("", 0, &[text.to_owned()]);
-        sheet.finish(&page, hue)
+    let line = |phrase: Phrase| {
+        let mut sheet = Sheet::new(&page).with_hues(hue);
+        sheet.flow("", 0, &[phrase]);
+        sheet.finish(&page)
     };
-    assert_eq!(line("a (12 red)"), "a (\u{1b}[31m12\u{1b}[0m \u{1b}[31mred\u{1b}[0m)");
-    assert_eq!(line("grey, 1 gun"), "\u{1b}[38;5;245mgrey\u{1b}[0m, 1 gun");
-    assert_eq!(line("gun/VP"), "gun/VP");
-    let mut title = Sheet::new(&page);
-    title.title(&["3 VP ──".to_owned()]);
-    assert_eq!(
-        title.finish(&page, hue),
-        "\u{1b}[1m\u{1b}[33m3\u{1b}[0m\u{1b}[1m \u{1b}[0m\u{1b}[1m\u{1b}[33mVP\u{1b}[0m\u{1b}[1m ──\u{1b}[0m"
-    );
+    assert_eq!(line(phrase!("a ({})", card_text::good_short(12, Good::Red))), "a (\u{1b}[31m12 red\u{1b}[0m)");
+    assert_eq!(line(Good::Gun.phrase(1)), "1 gun");
+    assert_eq!(line("grey, 12 red".into()), "grey, 12 red", "it goes by what is meant");
+    let mut title = Sheet::new(&page).with_hues(hue);
+    title.title(&[phrase!("{} ──", Good::Vp.phrase(3))]);
+    assert_eq!(title.finish(&page), "\u{1b}[1m\u{1b}[33m3 VP\u{1b}[0m\u{1b}[1m ──\u{1b}[0m");
+    let game = two_players();
+    let board = |view: &View| game.board(view, &page);
+    let mut view = game.view(&game.deal(&Seed::from_number(1)), Viewer::Watcher);
+    assert!(board(&view).contains("\u{1b}[33m0 VP") && !board(&view).contains("LAST ROUND"));
+    view.last_round = true;
+    assert!(board(&view).contains("\u{1b}[31mLAST ROUND"), "{}", board(&view));
 }
 
 #[test]

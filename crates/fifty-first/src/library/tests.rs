@@ -20,7 +20,9 @@ fn sets_have_the_sizes_of_the_component_list_ms_set_02() {
     }
     let pile = |pile| {
         let cards = library.connections().map(|(_, it)| it).filter(|it| it.pile == pile);
-        cards.map(|it| (it.name.as_str(), it.copies, it.pay.words(), it.gain.words())).collect::<Vec<_>>()
+        cards
+            .map(|it| (it.name.as_str(), it.copies, it.pay.phrase().to_string(), it.gain.phrase().to_string()))
+            .collect::<Vec<_>>()
     };
     let free = || "nothing".to_owned();
     assert_eq!(

@@ -6,6 +6,7 @@ use toml::Value;
 
 use crate::catalog::Game;
 use crate::choice::Choice;
+use crate::good::Good;
 use crate::notation::read_good;
 use crate::packs::{PackChoice, PackEvent, PackFrame, PackViews};
 use crate::payment::Pay;
@@ -40,22 +41,23 @@ impl Game {
     }
 
     /// What a choice costs and brings, for menus.
-    pub(crate) fn pack_remark(&self, choice: PackChoice) -> Option<String> {
+    pub(crate) fn pack_remark(&self, choice: PackChoice) -> Option<Phrase> {
         let arena = self.packs.arena.as_ref()?;
         match choice {
             PackChoice::Enter => {
-                Some(format!("{}; at the end the best equipped gains {} VP", arena.cost.words(), arena.prize))
+                let prize = Good::Vp.phrase(arena.prize.into());
+                Some(phrase!("{}; at the end the best equipped gains {}", arena.cost.phrase(), prize))
             }
             PackChoice::Equip(good) => {
                 let points = arena.equipment.iter().find(|(it, _)| *it == good).map(|&(_, points)| points)?;
-                Some(table::count(points, "Arena point"))
+                Some(table::count(points, "Arena point").into())
             }
         }
     }
 
-    pub(crate) fn pack_question(&self, frame: PackFrame) -> String {
+    pub(crate) fn pack_question(&self, frame: PackFrame) -> Phrase {
         match frame {
-            PackFrame::Equip { .. } => "Equip your worker in the Arena with one of these, or say enough.".to_owned(),
+            PackFrame::Equip { .. } => "Equip your worker in the Arena with one of these, or say enough.".into(),
         }
     }
 }
@@ -68,7 +70,7 @@ impl Game {
                 refuse("PROMO-ARENA-02", "your worker is in the Arena already, for the rest of the game")
             }
             (PackChoice::Enter, Some(arena)) => {
-                arena.cost.objection(s, seat, "PROMO-ARENA-02", "the Arena", Pay::PLAIN)
+                arena.cost.objection(s, seat, "PROMO-ARENA-02", &"the Arena".into(), Pay::PLAIN)
             }
             (PackChoice::Equip(_), Some(_)) => {
                 refuse("PROMO-ARENA-03", "equipment is added at the start of the Cleanup phase")
@@ -82,10 +84,10 @@ impl Game {
             (PackFrame::Equip { .. }, Choice::Pack(PackChoice::Equip(good)), Some(arena)) => {
                 let known: Vec<&str> = arena.equipment.iter().map(|(good, _)| good.word()).collect();
                 if !known.contains(&good.word()) {
-                    return refuse("PROMO-ARENA-03", format!("the Arena takes {}, not {good}", either(&known)));
+                    return refuse("PROMO-ARENA-03", phrase!("the Arena takes {}, not {}", either(&known), good));
                 }
                 match s.goods[seat][good] {
-                    0 => refuse("PROMO-ARENA-03", format!("you have no {good} in your supply")),
+                    0 => refuse("PROMO-ARENA-03", phrase!("you have no {} in your supply", good)),
                     _ => Ok(()),
                 }
             }
@@ -101,7 +103,7 @@ impl Game {
 
     fn decide_first(&self, s: &State, seat: Seat, rule: &'static str) -> Refusal {
         let question = table::Words::question(self, s, seat);
-        Refusal::new(rule, format!("something else must be decided first: {}", question.trim_end_matches('.')))
+        Refusal::new(rule, phrase!("something else must be decided first: {}", question.without_stop()))
     }
 }
 
@@ -111,7 +113,7 @@ impl Game {
         match event {
             PackEvent::Entered(seat) => phrase!("{} sends a worker into the Arena", Phrase::player(seat)),
             PackEvent::Equipped(seat, good, points) => {
-                let good = Phrase::amount(1, good.word(), good.count(1));
+                let good = good.phrase(1);
                 let points = table::count(points, "Arena point");
                 phrase!("{} equips the worker in the Arena with {} ({})", Phrase::player(seat), good, points)
             }

@@ -10,7 +10,7 @@ mod words;
 pub(crate) use ways::{Budget, Fund};
 pub(crate) use words::read_tokens;
 
-use table::{Row, list};
+use table::{Phrase, Row};
 
 use crate::good::{ByToken, Good, Item};
 
@@ -346,31 +346,31 @@ impl Cost {
     }
 
     /// "1 worker and 2 iron".
-    pub fn words(&self) -> String {
+    pub fn phrase(&self) -> Phrase {
         let contacts = self.contacts();
-        let mut parts: Vec<String> = Vec::new();
+        let mut parts: Vec<Phrase> = Vec::new();
         for good in Good::tokens().filter(|&good| Some(good) != contacts.map(|(color, _)| color)) {
             let n = self.wants(Item::Good(good));
             if n > 0 {
-                parts.push(good.count(n.into()));
+                parts.push(good.phrase(n.into()));
             }
         }
         if self.wants(Item::Resource) > 0 {
-            parts.push(Item::Resource.count(self.wants(Item::Resource).into()));
+            parts.push(Item::Resource.phrase(self.wants(Item::Resource).into()));
         }
-        parts.extend(contacts.map(|(good, n)| good.count(n.into())));
-        parts.extend(self.words_of_cards());
-        list(&parts)
+        parts.extend(contacts.map(|(good, n)| good.phrase(n.into())));
+        parts.extend(self.phrases_of_cards());
+        Phrase::list(parts)
     }
 
     /// "1 card from hand", and the deals that are given up.
-    fn words_of_cards(&self) -> Vec<String> {
+    fn phrases_of_cards(&self) -> Vec<Phrase> {
         let mut parts = Vec::new();
         if self.cards > 0 {
-            parts.push(format!("{} from hand", Good::Card.count(self.cards.into())));
+            parts.push(Good::Card.phrase(self.cards.into()).and(" from hand"));
         }
         if self.deals > 0 {
-            parts.push(Item::OwnDeal.count(self.deals.into()));
+            parts.push(Item::OwnDeal.phrase(self.deals.into()));
         }
         parts
     }

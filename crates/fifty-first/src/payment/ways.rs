@@ -372,7 +372,7 @@ mod tests {
         let mut all = Vec::new();
         let rich = with(&[(Good::Brick, 2), (Good::Ammo, 2), (Good::Development, 2)]);
         rich.budget(ME).fund(Purpose::Develop).ways(1, |pay| {
-            all.push(State::price(&Cost::of(Purpose::Develop, 1), pay).words());
+            all.push(State::price(&Cost::of(Purpose::Develop, 1), pay).phrase());
         });
         assert_eq!(all, ["1 brick", "1 ammo", "1 development token"]);
         assert!(ways(&with(&[(Good::Iron, 9)]), &Cost::of(Purpose::Develop, 1)).is_empty());
@@ -385,7 +385,7 @@ mod tests {
         let state = with(&[(Good::Red, 1), (Good::Universal, 1), (Good::Iron, 1), (Good::Ammo, 1)]);
         let cost = cost("1 iron + 1 red");
         let mut all = Vec::new();
-        state.budget(ME).ways_to_pay(&cost, |pay| all.push(State::price(&cost, pay).words()));
+        state.budget(ME).ways_to_pay(&cost, |pay| all.push(State::price(&cost, pay).phrase()));
         assert_eq!(
             all,
             [

@@ -1,6 +1,6 @@
 //! Payments as text: written, read, and refused.
 
-use table::{Seat, Unreadable, either, list};
+use table::{Phrase, Seat, Unreadable, either, phrase};
 
 use super::{Cost, Mix, NO_LIMIT, Pay, Purpose};
 use crate::good::{Good, Item};
@@ -22,11 +22,15 @@ impl Cost {
     }
 
     /// Everything that a payment takes: tokens, cards from hand, deals.
-    pub(crate) fn price_words(&self, pay: Pay) -> String {
+    pub(crate) fn price_phrase(&self, pay: Pay) -> Phrase {
         let tokens = State::price(self, pay);
-        let mut parts: Vec<String> = tokens.iter().map(|(good, n)| good.count(n.into())).collect();
-        parts.extend(self.words_of_cards());
-        list(&parts)
+        let goods = tokens.iter().map(|(good, n)| good.phrase(n.into()));
+        Phrase::list(goods.chain(self.phrases_of_cards()))
+    }
+
+    /// Whether nothing is paid.
+    pub(crate) fn is_nothing(&self) -> bool {
+        self.parts.is_empty()
     }
 
     /// The payment that these tokens are. What is no choice may be named for clarity, and must then be right; a cost of
@@ -101,7 +105,7 @@ impl Cost {
 
     /// Why this payment cannot be made, the first thing that a player would notice. `rule` is cited if the cost cannot be
     /// paid at all; a payment that does not fit the cost cites its own rule.
-    pub(crate) fn objection(&self, s: &State, seat: Seat, rule: &'static str, what: &str, pay: Pay) -> Objection {
+    pub(crate) fn objection(&self, s: &State, seat: Seat, rule: &'static str, what: &Phrase, pay: Pay) -> Objection {
         self.object_to_goods(what, pay)?;
         self.object_to_fixed(s, seat, rule, what)?;
         for mix in &*self.mixes {
@@ -115,7 +119,7 @@ impl Cost {
     }
 
     /// Goods that the cost does not ask for: only ammo stands in for a resource, only a universal contact for a contact.
-    fn object_to_goods(&self, what: &str, pay: Pay) -> Objection {
+    fn object_to_goods(&self, what: &Phrase, pay: Pay) -> Objection {
         if self.purpose != Purpose::Act {
             // Nothing else can be said, and how many there are is told with the price.
             return Ok(());
@@ -128,14 +132,14 @@ impl Cost {
             let too_much = if room == 0 { "cannot pay for it" } else { "is too much" };
             return refuse(
                 Purpose::rule(good),
-                format!("{what} costs {}; {} {too_much}", self.words(), good.count(n.into())),
+                phrase!("{} costs {}; {} {}", what, self.phrase(), good.phrase(n.into()), too_much),
             );
         }
         Ok(())
     }
 
     /// What nothing can stand in for.
-    fn object_to_fixed(&self, s: &State, seat: Seat, rule: &'static str, what: &str) -> Objection {
+    fn object_to_fixed(&self, s: &State, seat: Seat, rule: &'static str, what: &Phrase) -> Objection {
         for good in Good::tokens() {
             let (n, have) = (u16::from(self.plain[good]), s.purse(seat, good));
             if n > have {
@@ -152,14 +156,22 @@ impl Cost {
         }
         if u32::from(self.deals) > s.deals[seat].len() {
             let (n, have) = (self.deals, s.deals[seat].len());
-            let wanted = if n == 1 { "a deal".to_owned() } else { format!("{n} deals") };
-            return refuse(rule, format!("{what} needs {wanted} to discard, you have {have}"));
+            let wanted = if n == 1 { Phrase::from("a deal") } else { phrase!("{} deals", n) };
+            return refuse(rule, phrase!("{} needs {} to discard, you have {}", what, wanted, have));
         }
         Ok(())
     }
 
     /// The token of a development.
-    fn object_to_token(&self, s: &State, seat: Seat, mix: &Mix, rule: &'static str, what: &str, pay: Pay) -> Objection {
+    fn object_to_token(
+        &self,
+        s: &State,
+        seat: Seat,
+        mix: &Mix,
+        rule: &'static str,
+        what: &Phrase,
+        pay: Pay,
+    ) -> Objection {
         let given = pay.iter(self.purpose).next().map_or(mix.rest, |(good, _)| good);
         let have = s.purse(seat, given);
         if have > 0 {
@@ -167,9 +179,12 @@ impl Cost {
         }
         let rule = if given == mix.rest { rule } else { Purpose::rule(given) };
         if mix.accepted().all(|good| s.purse(seat, good) == 0) {
-            let others: Vec<String> = mix.accepted().skip(1).map(|good| format!("or {}", good.count(1))).collect();
-            let wanted = mix.rest.count(1);
-            return refuse(rule, format!("a development needs {wanted} ({}), you have none", others.join(", ")));
+            let others: Vec<Phrase> = mix.accepted().skip(1).map(|good| phrase!("or {}", good.phrase(1))).collect();
+            let wanted = mix.rest.phrase(1);
+            return refuse(
+                rule,
+                phrase!("a development needs {} ({}), you have none", wanted, Phrase::joined(others, ", ")),
+            );
         }
         Err(needs(rule, what, given, 1, have))
     }
@@ -180,58 +195,65 @@ impl Cost {
         seat: Seat,
         mix: &Mix,
         rule: &'static str,
-        what: &str,
+        what: &Phrase,
         pay: Pay,
     ) -> Objection {
         let (good, n) = (mix.rest, u16::from(mix.n));
-        let wanted = good.count(n.into());
+        let wanted = good.phrase(n.into());
         let have = s.purse(seat, good);
         let held: Vec<(Good, u16)> = mix.kinds().iter().map(|kind| (kind.good, s.purse(seat, kind.good))).collect();
         if have + held.iter().map(|(_, n)| n).sum::<u16>() < n {
-            let mut purse = vec![have.to_string()];
-            purse.extend(held.iter().filter(|(_, n)| *n > 0).map(|(it, n)| format!("{n} {it}")));
-            return refuse(rule, format!("{what} needs {wanted}, you have {}", list(&purse)));
+            let mut purse = vec![have.into()];
+            purse.extend(
+                held.iter()
+                    .filter(|(_, n)| *n > 0)
+                    .map(|&(it, n)| Phrase::amount(n.into(), it.word(), format!("{n} {it}"))),
+            );
+            return refuse(rule, phrase!("{} needs {}, you have {}", what, wanted, Phrase::list(purse)));
         }
         let mut rest = n;
         for (stand_in, held) in held {
             let given = u16::from(pay.get(self.purpose, stand_in));
             let rule = Purpose::rule(stand_in);
             if given > held {
-                return refuse(rule, format!("you have {}, not {given}", stand_in.count(held.into())));
+                return refuse(rule, phrase!("you have {}, not {}", stand_in.phrase(held.into()), given));
             }
             if given > rest {
-                return refuse(rule, format!("{what} needs {wanted}, not {}", stand_in.count(given.into())));
+                return refuse(rule, phrase!("{} needs {}, not {}", what, wanted, stand_in.phrase(given.into())));
             }
             rest -= given;
         }
         if rest > have {
             let short = n - have;
-            return refuse("MS-PAY-03", format!("you have {}; pay {short} universal", good.count(have.into())));
+            return refuse("MS-PAY-03", phrase!("you have {}; pay {} universal", good.phrase(have.into()), short));
         }
         Ok(())
     }
 
-    fn object_to_resources(&self, s: &State, seat: Seat, rule: &'static str, what: &str, pay: Pay) -> Objection {
+    fn object_to_resources(&self, s: &State, seat: Seat, rule: &'static str, what: &Phrase, pay: Pay) -> Objection {
         if s.budget(seat).can_pay(self) {
             if let Some((good, n)) = pay.iter(self.purpose).find(|&(good, n)| u16::from(n) > s.purse(seat, good)) {
-                return refuse(rule, format!("you have {}, not {n}", good.count(s.purse(seat, good).into())));
+                return refuse(rule, phrase!("you have {}, not {}", good.phrase(s.purse(seat, good).into()), n));
             }
-            return refuse("MS-PAY-01", format!("{what} costs {}; that is no way to pay it", self.words()));
+            return refuse("MS-PAY-01", phrase!("{} costs {}; that is no way to pay it", what, self.phrase()));
         }
         let ammo = s.purse(seat, Good::Ammo) - u16::from(self.plain[Good::Ammo]);
-        let short: Vec<String> = Good::RESOURCES
+        let short: Vec<Phrase> = Good::RESOURCES
             .into_iter()
             .map(|good| (good, self.wants(Item::Good(good)), s.purse(seat, good)))
             .filter(|&(_, n, have)| u16::from(n) > have)
-            .map(|(good, n, have)| format!("{have} of {}", good.count(n.into())))
+            .map(|(good, n, have)| phrase!("{} of {}", have, good.phrase(n.into())))
             .collect();
         let have = if short.is_empty() {
             let held: u16 = Good::RESOURCES.into_iter().map(|good| s.purse(seat, good)).sum();
-            if held == 1 { "1 resource".to_owned() } else { format!("{held} resources") }
+            if held == 1 { Phrase::from("1 resource") } else { phrase!("{} resources", held) }
         } else {
-            list(&short)
+            Phrase::list(short)
         };
-        refuse(rule, format!("{what} costs {}, you have {have} and {ammo} ammo", self.words()))
+        refuse(
+            rule,
+            phrase!("{} costs {}, you have {} and {}", what, self.phrase(), have, Good::Ammo.phrase(ammo.into())),
+        )
     }
 }
 

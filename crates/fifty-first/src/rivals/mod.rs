@@ -20,7 +20,7 @@ use heap::Heaps;
 pub use rank::Rank;
 use virtual_player::Habits;
 
-use table::{Digest, Seat};
+use table::{Digest, Phrase, Seat, phrase};
 
 use crate::cards::FaceId;
 use crate::catalog::Game;
@@ -329,11 +329,13 @@ impl Game {
     }
 
     /// What the player is asked, in words.
-    pub(crate) fn words_of_ask(&self, ask: Ask) -> String {
+    pub(crate) fn question_of(&self, ask: Ask) -> Phrase {
         let name = self.rival_name().unwrap_or("rival");
         match ask {
-            Ask::Target => format!("The {name} attacks; choose which of the equal targets it hits."),
-            Ask::Deal => format!("A merchant attack of the {name} meets these deals; choose which one you discard."),
+            Ask::Target => phrase!("The {} attacks; choose which of the equal targets it hits.", name),
+            Ask::Deal => {
+                phrase!("A merchant attack of the {} meets these deals; choose which one you discard.", name)
+            }
         }
     }
 }

@@ -95,7 +95,7 @@ fn check(game: &Game, state: &State, seat: Seat, choice: Choice, dice: &mut Dice
     assert_eq!(game.audit(state), Ok(()));
     let text = game.write(choice);
     assert_eq!(game.read(state, seat, &text), Ok(choice), "{text:?}");
-    assert!(!game.label(state, seat, choice).contains('\n') && !game.question(state, seat).is_empty());
+    assert!(!game.label(state, seat, choice).to_string().contains('\n') && !game.question(state, seat).is_empty());
     let mut imagined = *state;
     game.determinize(&mut imagined, seat, dice);
     let viewer = Viewer::Seat(seat);

@@ -12,7 +12,7 @@ fn labels(given: &str, verb: &str) -> Vec<String> {
     let seat = game.waiting(&state).lowest().unwrap();
     let mut options = Vec::new();
     game.options(&state, seat, &mut options);
-    let labels = options.iter().map(|&choice| game.label(&state, seat, choice));
+    let labels = options.iter().map(|&choice| game.label(&state, seat, choice).to_string());
     labels.filter(|label| label.starts_with(verb)).collect()
 }
 

@@ -36,7 +36,7 @@ impl Board for Game {
         if view.open.phase == Phase::Over {
             self.draw_end(view, &mut sheet);
         }
-        sheet.finish(page, |_| None)
+        sheet.finish(page)
     }
 }
 
@@ -200,11 +200,11 @@ impl Game {
             return;
         }
         if !player.selected.is_empty() {
-            sheet.flow("Selected:", 2, &[]);
+            sheet.flow::<String>("Selected:", 2, &[]);
             self.draw_faces(player.selected, sheet);
         }
         if !player.hand.is_empty() {
-            sheet.flow("Hand:", 2, &[]);
+            sheet.flow::<String>("Hand:", 2, &[]);
             self.draw_faces(player.hand, sheet);
         }
         let names = |cards: CardSet| cards.iter().map(|card| self.title(card).to_owned()).collect::<Vec<_>>();

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use table::listed;
+use table::{Phrase, listed, phrase};
 
 use super::op::{
     Acts, Amount, Area, Branch, Chosen, Cond, Count, Counted, Dropped, Filter, Nearby, Of, On, Op, Roling, Span,
@@ -10,46 +10,51 @@ use super::op::{
 };
 use crate::catalog::Game;
 use crate::lots::{Hood, HoodSet, Track, TrackSet};
+use crate::phrases::{in_mm, in_unrest, in_vp};
 use crate::pieces::Kind;
 
 impl Game {
     /// A short phrase for a block, such as `place a mansion and score 2 VP`. Empty for an empty block.
-    pub fn block_text(&self, block: Span) -> String {
+    pub fn block_text(&self, block: Span) -> Phrase {
         let ops = || (block.start..block.end).map(|at| self.op(at));
-        let phrases: Vec<String> = ops().map(|op| self.op_text(op)).collect();
+        let phrases = ops().map(|op| self.op_text(op));
         // Where a step has steps of its own, "and" would not tell where they end.
-        if ops().any(has_blocks) { phrases.join("; ") } else { listed(&phrases, "and") }
+        match block.is_empty() {
+            true => Phrase::default(),
+            false if ops().any(has_blocks) => Phrase::joined(phrases, "; "),
+            false => Phrase::list(phrases),
+        }
     }
 
-    fn op_text(&self, op: &Op) -> String {
+    fn op_text(&self, op: &Op) -> Phrase {
         match op {
-            Op::Vp { n, who, max } => format!("{} {}", says(*who, "score"), amount(n, "VP", *max)),
-            Op::Lose { n, who, max } => format!("{} {}", says(*who, "lose"), amount(n, "VP", *max)),
-            Op::Unrest { n, who, max } => format!("{} {}", says(*who, "add"), amount(n, "unrest", *max)),
-            Op::Calm { n: 1, who } => format!("remove 1 {}", unrest_of(*who)),
-            Op::Calm { n, who } => format!("remove up to {n} {}", unrest_of(*who)),
+            Op::Vp { n, who, max } => phrase!("{} {}", says(*who, "score"), amount(n, in_vp, *max)),
+            Op::Lose { n, who, max } => phrase!("{} {}", says(*who, "lose"), amount(n, in_vp, *max)),
+            Op::Unrest { n, who, max } => phrase!("{} {}", says(*who, "add"), amount(n, in_unrest, *max)),
+            Op::Calm { n: 1, who } => phrase!("remove 1 {}", unrest_of(*who)),
+            Op::Calm { n, who } => phrase!("remove up to {} {}", n, unrest_of(*who)),
             Op::Mm { n, only, hoods, new_lots } => mm(*n, *only, *hoods, *new_lots),
             Op::Place { what, n, upto, filter, raise, roll, unrest } => {
-                place(*what, *n, *upto, filter) + &place_notes(*raise, *roll, *unrest)
+                (place(*what, *n, *upto, filter) + &place_notes(*raise, *roll, *unrest)).into()
             }
-            Op::Cube { n, upto, city, filter } => cube(*n, *upto, *city, filter),
-            Op::Shift { track, by, not_last } => shift(*track, *by, *not_last),
+            Op::Cube { n, upto, city, filter } => cube(*n, *upto, *city, filter).into(),
+            Op::Shift { track, by, not_last } => shift(*track, *by, *not_last).into(),
             Op::Riot { .. } => "start a riot".into(),
             Op::Seize { what, n, upto, filter, unrest } => {
-                let unrest = if *unrest == 0 { String::new() } else { format!(" ({unrest} unrest each)") };
-                format!("seize {}{unrest}", pieces(*what, *n, *upto, filter))
+                let unrest = if *unrest == 0 { Phrase::default() } else { phrase!(" ({} each)", in_unrest(*unrest)) };
+                phrase!("seize {}{}", pieces(*what, *n, *upto, filter), unrest)
             }
-            Op::Remove { what, n, upto, filter } => format!("remove {}", pieces(*what, *n, *upto, filter)),
+            Op::Remove { what, n, upto, filter } => phrase!("remove {}", pieces(*what, *n, *upto, filter)),
             Op::Move { what, n, upto, filter, to } => {
                 let to = if *to == Where::Grid { "open lots on the City Grid" } else { "open lots anywhere" };
-                format!("move {} to {to}", pieces(*what, *n, *upto, filter))
+                phrase!("move {} to {}", pieces(*what, *n, *upto, filter), to)
             }
             Op::Replace { what, with, n, upto, filter } => {
-                format!("replace {} by {}", pieces(*what, *n, *upto, filter), swapped(*with, *n))
+                phrase!("replace {} by {}", pieces(*what, *n, *upto, filter), swapped(*with, *n))
             }
-            Op::Draw { n, keep, play } => draw(*n, *keep, *play),
+            Op::Draw { n, keep, play } => draw(*n, *keep, *play).into(),
             Op::Exchange { n: 1 } => "exchange up to 1 card".into(),
-            Op::Exchange { n } => format!("exchange up to {n} cards"),
+            Op::Exchange { n } => phrase!("exchange up to {} cards", n),
             Op::Role(Roling::Swap) => "trade a role with an opponent".into(),
             Op::Role(Roling::Take) => "take a role from an opponent".into(),
             Op::DropHeadline(Dropped::Any) => "remove a Headline".into(),
@@ -61,62 +66,56 @@ impl Game {
             Op::Choose(Chosen::Block) => "choose a block".into(),
             Op::Pick { branches, otherwise, .. } => self.branches_text(branches, *otherwise),
             Op::If { cond, then, otherwise } => {
-                let mut text = format!("if {}, {}", self.condition_text(cond), self.block_text(*then));
-                self.add_otherwise(&mut text, *otherwise);
-                text
+                let then = self.block_text(*then);
+                phrase!("if {}, {}{}", self.condition_text(cond), then, self.otherwise_text(*otherwise))
             }
-            Op::May(block) => format!("you may {}", self.block_text(*block)),
-            Op::EachOpponent(block) => format!("each opponent: {}", self.block_text(*block)),
-            Op::EachPlayer(block) => format!("each player: {}", self.block_text(*block)),
-            Op::EachHood(block) => format!("in each neighborhood: {}", self.block_text(*block)),
-            Op::As(who, block) => format!("{}: {}", player(*who), self.block_text(*block)),
+            Op::May(block) => phrase!("you may {}", self.block_text(*block)),
+            Op::EachOpponent(block) => phrase!("each opponent: {}", self.block_text(*block)),
+            Op::EachPlayer(block) => phrase!("each player: {}", self.block_text(*block)),
+            Op::EachHood(block) => phrase!("in each neighborhood: {}", self.block_text(*block)),
+            Op::As(who, block) => phrase!("{}: {}", player(*who), self.block_text(*block)),
             Op::Cancel => "cancel the event".into(),
             Op::CancelStep => "stop it".into(),
             Op::Save => "keep the building".into(),
-            Op::RiotPoints(n) => format!("{} the riot", points(*n)),
-            Op::Ballots(n) => format!("have {n} more {}", if *n == 1 { "ballot" } else { "ballots" }),
+            Op::RiotPoints(n) => phrase!("{} the riot", points(*n)),
+            Op::Ballots(n) => phrase!("have {} more {}", n, if *n == 1 { "ballot" } else { "ballots" }),
         }
     }
 
-    fn branches_text(&self, branches: &[Branch], otherwise: Span) -> String {
+    fn branches_text(&self, branches: &[Branch], otherwise: Span) -> Phrase {
         let one = |branch: &Branch| match &branch.cond {
             None => self.block_text(branch.block),
-            Some(cond) => format!("if {}, {}", self.condition_text(cond), self.block_text(branch.block)),
+            Some(cond) => phrase!("if {}, {}", self.condition_text(cond), self.block_text(branch.block)),
         };
-        let phrases: Vec<String> = branches.iter().map(one).collect();
-        let mut text = format!("either {}", phrases.join(", or "));
-        self.add_otherwise(&mut text, otherwise);
-        text
+        let branches = Phrase::joined(branches.iter().map(one), ", or ");
+        phrase!("either {}{}", branches, self.otherwise_text(otherwise))
     }
 
-    fn add_otherwise(&self, text: &mut String, otherwise: Span) {
-        if !otherwise.is_empty() {
-            text.push_str(", otherwise ");
-            text.push_str(&self.block_text(otherwise));
-        }
+    fn otherwise_text(&self, otherwise: Span) -> Phrase {
+        if otherwise.is_empty() { Phrase::default() } else { phrase!(", otherwise {}", self.block_text(otherwise)) }
     }
 
-    fn condition_text(&self, cond: &Cond) -> String {
+    fn condition_text(&self, cond: &Cond) -> Phrase {
         match cond {
-            Cond::Headline(card) => format!("{} is headlined", self.card(*card).title),
+            Cond::Headline(card) => phrase!("{} is headlined", self.card_phrase(*card)),
             Cond::Has { what, more_than: Some(who), filter, .. } => {
-                format!("you own more {} than {}", nouns(*what, 2, "and") + &place_words(filter, 2), player(*who))
+                phrase!("you own more {} than {}", nouns(*what, 2, "and") + &place_words(filter, 2), player(*who))
             }
             Cond::Has { what, n: 1, filter, .. } => {
-                format!("you own {}", with_article(*what, "or") + &place_words(filter, 1))
+                phrase!("you own {}", with_article(*what, "or") + &place_words(filter, 1))
             }
             Cond::Has { what, n, filter, .. } => {
-                format!("you own at least {n} {}", nouns(*what, *n, "and") + &place_words(filter, *n))
+                phrase!("you own at least {} {}", n, nouns(*what, *n, "and") + &place_words(filter, *n))
             }
             Cond::Most { what, filter } => {
-                format!("you own most {}", nouns(*what, 2, "and") + &place_words(filter, 2))
+                phrase!("you own most {}", nouns(*what, 2, "and") + &place_words(filter, 2))
             }
             Cond::FewestVp => "you alone have the fewest VP".into(),
-            Cond::AheadOf(who) => format!("you have more VP than {}", player(*who)),
+            Cond::AheadOf(who) => phrase!("you have more VP than {}", player(*who)),
             Cond::Mayor => "you are the Mayor".into(),
             Cond::LastInfluence => "you are last in influence".into(),
-            Cond::UnrestAtLeast(n) => format!("there are at least {n} cubes on the Unrest track"),
-            Cond::LastIn(hood) => format!("it stands in {}", hood_name(*hood)),
+            Cond::UnrestAtLeast(n) => phrase!("there are at least {} cubes on the Unrest track", n),
+            Cond::LastIn(hood) => phrase!("it stands in {}", hood_name(*hood)),
         }
     }
 }
@@ -150,12 +149,12 @@ fn says(who: Who, verb: &str) -> String {
     if who == Who::Me { verb.to_owned() } else { format!("{} {verb}s", player(who)) }
 }
 
-fn amount(n: &Amount, unit: &str, max: Option<u8>) -> String {
+fn amount(n: &Amount, so_many: fn(u8) -> Phrase, max: Option<u8>) -> Phrase {
     match n {
-        Amount::Fixed(n) => format!("{n} {unit}"),
+        Amount::Fixed(n) => so_many(*n),
         Amount::Count(count) => {
             let most = max.map(|max| format!(" (at most {max})")).unwrap_or_default();
-            format!("{} {unit} for each {}{most}", count.times, counted(count))
+            phrase!("{} for each {}{}", so_many(count.times), counted(count), most)
         }
     }
 }
@@ -194,7 +193,7 @@ fn points(n: i8) -> String {
     format!("{verb} {n} {} {at}", if n == 1 { "point" } else { "points" })
 }
 
-fn mm(n: u8, only: Acts, hoods: HoodSet, new_lots: bool) -> String {
+fn mm(n: u8, only: Acts, hoods: HoodSet, new_lots: bool) -> Phrase {
     let names = [
         (Acts::LOT, "lots"),
         (Acts::MINE, "mines"),
@@ -203,7 +202,7 @@ fn mm(n: u8, only: Acts, hoods: HoodSet, new_lots: bool) -> String {
         (Acts::COMMERCIAL, "commercial buildings"),
         (Acts::SEIZE, "seizing"),
     ];
-    let mut text = format!("spend {n} MM");
+    let mut text = String::new();
     if only != Acts::ALL {
         let acts: Vec<&str> = names.into_iter().filter(|&(act, _)| only.has(act)).map(|(_, name)| name).collect();
         text.push_str(" on ");
@@ -213,7 +212,7 @@ fn mm(n: u8, only: Acts, hoods: HoodSet, new_lots: bool) -> String {
     if new_lots {
         text.push_str(", also on new lots");
     }
-    text
+    phrase!("spend {}{}", in_mm(n), text)
 }
 
 fn place(what: What, n: u8, upto: bool, filter: &Filter) -> String {
@@ -451,7 +450,7 @@ mod tests {
     use crate::library::Library;
     use crate::setup::Setup;
 
-    fn event(id: &str) -> String {
+    fn event(id: &str) -> Phrase {
         let game = Game::embedded(Setup::new(2)).unwrap();
         let (_, card) = game.cards().find(|(_, card)| card.id == id).unwrap();
         game.block_text(card.event)
@@ -499,7 +498,7 @@ mod tests {
     fn every_block_has_words() {
         let game = Game::new(Library::embedded(), Setup::new(4)).unwrap();
         for at in 0..game.ops.len() as u16 {
-            let text = game.block_text(Span { start: at, end: at + 1 });
+            let text = game.block_text(Span { start: at, end: at + 1 }).to_string();
             assert!(text.len() > 4 && !text.contains("  ") && !text.ends_with(' '), "{text:?}");
         }
         assert_eq!(game.block_text(Span::EMPTY), "");

@@ -1,6 +1,6 @@
 //! Against answers to the questions of setup, planning, roles and effects.
 
-use table::Seat;
+use table::{Phrase, Seat, phrase};
 
 use super::{Objection, bank_rule, discard_rule, refuse};
 use crate::catalog::Game;
@@ -9,7 +9,7 @@ use crate::effect::{Chosen, Op, Roling, Trace};
 use crate::flow::Pieces;
 use crate::frame::Frame;
 use crate::lots::{Block, Hood, Lot, Site, Track};
-use crate::phrases::{count, either, hood_words, player};
+use crate::phrases::{count, either, hood_words};
 use crate::pieces::{CardId, Kind, Layer, Role};
 use crate::state::State;
 
@@ -18,32 +18,32 @@ impl Game {
         match (top, choice) {
             (Frame::TakeLeader { .. }, Choice::Leader(leader)) => {
                 let taken = self.seats().find(|&it| s.open.leaders[it] == Some(leader));
-                let name = self.leader_name(leader);
-                taken.map_or(Ok(()), |it| refuse("FSV-002", format!("{name} is taken by {}", player(it))))
+                let name = self.leader_phrase(leader);
+                taken.map_or(Ok(()), |it| refuse("FSV-002", phrase!("{} is taken by {}", name, Phrase::player(it))))
             }
             (Frame::Seed { k }, Choice::Place(kind, site)) => self.object_to_seed(s, k, kind, site),
             (Frame::Zone { .. }, Choice::Cube(lot)) => self.object_to_zone(s, seat, lot),
             (Frame::Plan, Choice::Bank(_) | Choice::Discard(_)) => self.object_to_plan(s, seat, choice),
             (Frame::TakeRole { .. }, Choice::Role(role)) => match s.open.role(role) {
                 Some(owner) if role == Role::Mayor => {
-                    refuse("FS-562", format!("the Mayor is not chosen: {} is", player(owner)))
+                    refuse("FS-562", phrase!("the Mayor is not chosen: {} is", Phrase::player(owner)))
                 }
-                Some(owner) => refuse("FS-561", format!("{} is taken by {}", role.name(), player(owner))),
+                Some(owner) => refuse("FS-561", phrase!("{} is taken by {}", role.name(), Phrase::player(owner))),
                 None => Ok(()),
             },
             (Frame::Draft { .. }, Choice::Keep(card)) => {
                 let n = count(s.packet.len(), "card");
-                refuse("FS-075", format!("{} is not among the {n} of the draft before you", self.title(card)))
+                refuse("FS-075", phrase!("{} is not among the {} of the draft before you", self.card_phrase(card), n))
             }
             (Frame::FirstMansion { .. }, Choice::Place(kind, site)) => {
                 self.object_to_first_mansion(s, seat, kind, site)
             }
             (Frame::Select, Choice::Select(card)) => self.object_to_selection(s, seat, card),
             (Frame::Resolve { card, .. }, Choice::UseBoth) => {
-                refuse("FS-088", format!("no Headline allows {} for both its event and its MM", self.title(card)))
+                refuse("FS-088", phrase!("no Headline allows {} for both its event and its MM", self.card_phrase(card)))
             }
             (Frame::BendRoll { low, high, .. }, Choice::Roll(by)) => {
-                refuse("FS-570", format!("the roll may be changed by {low} to +{high}, not by {by}"))
+                refuse("FS-570", phrase!("the roll may be changed by {} to +{}, not by {}", low, high, by))
             }
             (Frame::AnyTime { .. }, Choice::Wait(Rest::Turn)) => refuse("FS-575", "no turn is going on to wait for"),
             (Frame::MobRemove { block, .. }, Choice::Remove(site)) => self.object_to_mob_house(s, seat, block, site),
@@ -57,27 +57,27 @@ impl Game {
             return refuse("FS-032", "houses are placed now, and nothing else");
         }
         self.object_to_shape(kind, site)?;
-        let (lot, name) = (self.map.first_lot(site), self.site_name(site));
+        let (lot, name) = (self.map.first_lot(site), self.site_phrase(site));
         if k == 0 && lot != self.map.el_pueblo {
-            let el_pueblo = self.lot_name(self.map.el_pueblo);
-            return refuse("FS-033", format!("the first house goes to El Pueblo, {el_pueblo}"));
+            let el_pueblo = self.lot_phrase(self.map.el_pueblo);
+            return refuse("FS-033", phrase!("the first house goes to El Pueblo, {}", el_pueblo));
         }
         if self.map.lot(lot).hood != Hood::NorthSide {
             let hood = hood_words(self.map.lot(lot).hood);
-            return refuse("FS-035", format!("{name} is in {hood}; the first houses go to the North Side"));
+            return refuse("FS-035", phrase!("{} is in {}; the first houses go to the North Side", name, hood));
         }
         if s.open.city.occupied().contains(lot) {
-            return refuse("FS-034", format!("{name} is not vacant"));
+            return refuse("FS-034", phrase!("{} is not vacant", name));
         }
-        refuse("FS-034", format!("{name} is adjacent to no house and not to City Hall"))
+        refuse("FS-034", phrase!("{} is adjacent to no house and not to City Hall", name))
     }
 
     fn object_to_zone(&self, s: &State, seat: Seat, lot: Lot) -> Objection {
-        let name = self.lot_name(lot);
+        let name = self.lot_phrase(lot);
         if let Some(there) = self.there(s, seat, self.map.site(lot)) {
-            return refuse("FS-037", format!("{name} is not vacant: there is {there}"));
+            return refuse("FS-037", phrase!("{} is not vacant: there is {}", name, there));
         }
-        refuse("FS-038", format!("{name} is adjacent to no house, no city cube and not to City Hall"))
+        refuse("FS-038", phrase!("{} is adjacent to no house, no city cube and not to City Hall", name))
     }
 
     fn object_to_plan(&self, s: &State, seat: Seat, choice: Choice) -> Objection {
@@ -90,13 +90,13 @@ impl Game {
         };
         if !s.hands[seat].contains(card) {
             let where_ = if s.banks[seat].contains(card) { "lies in your bank already" } else { "is not in your hand" };
-            return refuse(rule, format!("{} {where_}", self.title(card)));
+            return refuse(rule, phrase!("{} {}", self.card_phrase(card), where_));
         }
         match choice {
             Choice::Bank(_) => {
-                refuse(rule, format!("nothing more goes to the bank; {} to discard", count(discard, "card")))
+                refuse(rule, phrase!("nothing more goes to the bank; {} to discard", count(discard, "card")))
             }
-            _ => refuse(rule, format!("first {} to bank", count(bank, "card"))),
+            _ => refuse(rule, phrase!("first {} to bank", count(bank, "card"))),
         }
     }
 
@@ -108,29 +108,29 @@ impl Game {
         let built = self.map.lots_of(site) & s.open.city.structures();
         match built.lowest().and_then(|lot| s.open.city.piece(&self.map, lot)) {
             Some(piece) => {
-                let there = self.piece_words_to(seat, piece);
-                refuse("FS-049", format!("{there} is in the way"))
+                let there = self.piece_phrase_to(seat, piece);
+                refuse("FS-049", phrase!("{} is in the way", there))
             }
             None => Ok(()),
         }
     }
 
     fn object_to_selection(&self, s: &State, seat: Seat, card: CardId) -> Objection {
-        let title = self.title(card);
+        let title = self.card_phrase(card);
         if s.banks[seat].contains(card) {
-            return refuse("FS-101", format!("{title} lies in your bank; cards are selected from the hand"));
+            return refuse("FS-101", phrase!("{} lies in your bank; cards are selected from the hand", title));
         }
-        refuse("FS-101", format!("{title} is not in your hand"))
+        refuse("FS-101", phrase!("{} is not in your hand", title))
     }
 
     fn object_to_mob_house(&self, s: &State, seat: Seat, block: Block, site: Site) -> Objection {
         if site.block != block {
-            let (name, at) = (self.block_name(block), self.site_name(site));
-            return refuse("FS-577", format!("the mob is in block {name}, not at {at}"));
+            let (name, at) = (self.block_phrase(block), self.site_phrase(site));
+            return refuse("FS-577", phrase!("the mob is in block {}, not at {}", name, at));
         }
         match self.there(s, seat, site) {
-            Some(there) => refuse("FS-579", format!("the mob removes houses, one at a time; there is {there}")),
-            None => refuse("FS-579", format!("no house stands on {}", self.site_name(site))),
+            Some(there) => refuse("FS-579", phrase!("the mob removes houses, one at a time; there is {}", there)),
+            None => refuse("FS-579", phrase!("no house stands on {}", self.site_phrase(site))),
         }
     }
 
@@ -141,7 +141,7 @@ impl Game {
                 let n = s.open.city.cubes().len();
                 return refuse(
                     "FS-413",
-                    format!("immigrants must be placed while there is room; {}", lots_with_cubes(n)),
+                    phrase!("immigrants must be placed while there is room; {}", lots_with_cubes(n)),
                 );
             }
             _ => return Ok(()),
@@ -150,10 +150,10 @@ impl Game {
             return refuse("FS-409", "immigrants bring houses, and nothing else");
         }
         self.object_to_shape(kind, site)?;
-        let name = self.site_name(site);
+        let name = self.site_phrase(site);
         match s.open.city.piece(&self.map, self.map.first_lot(site)) {
-            Some(piece) => refuse("FS-409", format!("{} is in the way", self.piece_words_to(seat, piece))),
-            None => refuse("FS-409", format!("{name} is vacant; immigrants go to lots with a cube")),
+            Some(piece) => refuse("FS-409", phrase!("{} is in the way", self.piece_phrase_to(seat, piece))),
+            None => refuse("FS-409", phrase!("{} is vacant; immigrants go to lots with a cube", name)),
         }
     }
 
@@ -168,11 +168,11 @@ impl Game {
             (Frame::Choose { op, .. }, choice) => self.object_to_chosen(seat, op, choice),
             (Frame::Roles { op, .. }, choice) => self.object_to_trade(s, seat, op, choice),
             (Frame::DropHeadline { .. }, Choice::DropHeadline(card)) => {
-                refuse("FS-335", format!("{} is no Headline on the board", self.title(card)))
+                refuse("FS-335", phrase!("{} is no Headline on the board", self.card_phrase(card)))
             }
             (Frame::Exchange { left, .. }, Choice::Discard(card)) => {
                 if !s.hands[seat].contains(card) {
-                    return refuse("FS-292", format!("{} is not in your hand", self.title(card)));
+                    return refuse("FS-292", phrase!("{} is not in your hand", self.card_phrase(card)));
                 }
                 if left == 0 {
                     return refuse("FS-292", "no more cards may be exchanged");
@@ -181,11 +181,11 @@ impl Game {
             }
             (Frame::KeepDrawn { .. }, Choice::Keep(card)) => {
                 let n = count(s.drawn.len(), "card");
-                refuse("FS-292", format!("{} is not among the {n} drawn", self.title(card)))
+                refuse("FS-292", phrase!("{} is not among the {} drawn", self.card_phrase(card), n))
             }
             (Frame::PlayDrawn { .. }, Choice::PlayNow(card)) => {
                 let n = count(s.drawn.len(), "card");
-                refuse("FSF-013", format!("{} is not among the {n} drawn", self.title(card)))
+                refuse("FSF-013", phrase!("{} is not among the {} drawn", self.card_phrase(card), n))
             }
             _ => Ok(()),
         }
@@ -199,21 +199,21 @@ impl Game {
         if !tracks.contains(track) {
             let allowed: Vec<&str> = tracks.iter().map(Track::name).collect();
             let rule = if *which == Trace::Other { "FSF-006" } else { "FS-351" };
-            return refuse(rule, format!("the card does not move {name} but {}", either(&allowed)));
+            return refuse(rule, phrase!("the card does not move {} but {}", name, either(&allowed)));
         }
         if *not_last && at.effect.last_track == Some(track) {
             let rule = if track.hood().is_some() { "FSF-006" } else { "FS-351" };
-            return refuse(rule, format!("the card moves another track than {name}"));
+            return refuse(rule, phrase!("the card moves another track than {}", name));
         }
         let forbidden = self.forbids_shifting(&s.open, at.effect.origin, me, track, up);
         let value = self.track_value(&s.open, track);
         match forbidden {
             Some(card) => {
                 let verb = if up { "raise" } else { "lower" };
-                refuse("FS-327", format!("the Headline {} forbids you to {verb} {name}", self.title(card)))
+                refuse("FS-327", phrase!("the Headline {} forbids you to {} {}", self.card_phrase(card), verb, name))
             }
-            None if up => refuse("FS-355", format!("the {name} track is at its maximum of {value}")),
-            None => refuse("FS-356", format!("the {name} track is at its minimum of {value}")),
+            None if up => refuse("FS-355", phrase!("the {} track is at its maximum of {}", name, value)),
+            None => refuse("FS-356", phrase!("the {} track is at its minimum of {}", name, value)),
         }
     }
 
@@ -227,12 +227,12 @@ impl Game {
         };
         let number = u16::from(i) + 1;
         let Some(branch) = branches.get(usize::from(i)) else {
-            return refuse("FS-292", format!("there are {} possibilities, and no number {number}", branches.len()));
+            return refuse("FS-292", phrase!("there are {} possibilities, and no number {}", branches.len(), number));
         };
         if branch.cond.as_ref().is_some_and(|cond| !self.holds(Pieces::new(s, me), cond)) {
-            return refuse("FS-292", format!("the condition of possibility {number} does not hold"));
+            return refuse("FS-292", phrase!("the condition of possibility {} does not hold", number));
         }
-        refuse("FS-292", format!("nothing of possibility {number} can be carried out, but another can"))
+        refuse("FS-292", phrase!("nothing of possibility {} can be carried out, but another can", number))
     }
 
     fn object_to_calm(&self, s: &State, top: Frame, choice: Choice) -> Objection {
@@ -243,16 +243,24 @@ impl Game {
                 let most = there.min(left);
                 refuse(
                     "FS-292",
-                    format!("at most {most} can be taken off, not {n}; {} has {there} there", player(seat)),
+                    phrase!(
+                        "at most {} can be taken off, not {}; {} has {} there",
+                        most,
+                        n,
+                        Phrase::player(seat),
+                        there
+                    ),
                 )
             }
             (Some(seat), Choice::Calm(other)) if other != seat => {
-                refuse("FS-292", format!("the card takes off cubes of {} only", player(seat)))
+                refuse("FS-292", phrase!("the card takes off cubes of {} only", Phrase::player(seat)))
             }
             (Some(_), Choice::Calm(_) | Choice::Done) => {
                 refuse("FS-292", "say how many cubes are taken off, such as \"calm 1\"")
             }
-            (None, Choice::Calm(seat)) => refuse("FS-292", format!("{} has no cube on the Unrest track", player(seat))),
+            (None, Choice::Calm(seat)) => {
+                refuse("FS-292", phrase!("{} has no cube on the Unrest track", Phrase::player(seat)))
+            }
             (None, Choice::Number(_)) => refuse("FS-292", "say whose cube is taken off, such as \"calm player 1\""),
             _ => Ok(()),
         }
@@ -261,13 +269,13 @@ impl Game {
     fn object_to_chosen(&self, seat: Seat, op: u16, choice: Choice) -> Objection {
         match (self.op(op), choice) {
             (Op::Choose(Chosen::Hood { .. }), Choice::Hood(hood)) => {
-                refuse("FS-268", format!("a hospital shields {}", hood_words(hood)))
+                refuse("FS-268", phrase!("a hospital shields {}", hood_words(hood)))
             }
             (Op::Choose(Chosen::Opponent), Choice::Opponent(other)) if other == seat => {
                 refuse("FS-292", "an opponent is chosen, not you")
             }
             (Op::Choose(Chosen::Opponent), Choice::Opponent(other)) => {
-                refuse("FS-001", format!("player {other} is not in this game"))
+                refuse("FS-001", phrase!("{} is not in this game", Phrase::player(other)))
             }
             _ => Ok(()),
         }
@@ -292,12 +300,12 @@ impl Game {
         if let Some(own) = own
             && !s.open.has_role(seat, own)
         {
-            return refuse("FS-580", format!("you are not the {}", own.name()));
+            return refuse("FS-580", phrase!("you are not the {}", own.name()));
         }
         match s.open.role(role) {
-            Some(owner) if owner == seat => refuse("FS-580", format!("you are the {} already", role.name())),
+            Some(owner) if owner == seat => refuse("FS-580", phrase!("you are the {} already", role.name())),
             Some(_) => Ok(()),
-            None => refuse("FS-580", format!("nobody is the {}", role.name())),
+            None => refuse("FS-580", phrase!("nobody is the {}", role.name())),
         }
     }
 
@@ -307,6 +315,6 @@ impl Game {
     }
 }
 
-fn lots_with_cubes(n: u32) -> String {
-    if n == 1 { "1 lot has a cube".to_owned() } else { format!("{n} lots have a cube") }
+fn lots_with_cubes(n: u32) -> Phrase {
+    if n == 1 { "1 lot has a cube".into() } else { phrase!("{} lots have a cube", n) }
 }

@@ -1,13 +1,12 @@
 //! Against the Mob Boss, Responses, Leaders and Bigwig tokens.
 
-use table::{Rules, Seat};
+use table::{Phrase, Rules, Seat, phrase};
 
 use super::{Objection, refuse};
 use crate::catalog::Game;
 use crate::effect::Trigger;
 use crate::frame::{Frame, Moment, Origin};
 use crate::lots::Block;
-use crate::phrases::player;
 use crate::pieces::{CardId, Layer, Role, TokenId};
 use crate::setup::Leaders;
 use crate::state::{Phase, State};
@@ -16,7 +15,7 @@ impl Game {
     pub(super) fn object_to_mob(&self, s: &State, seat: Seat, block: Block) -> Objection {
         match s.open.role(Role::MobBoss) {
             Some(boss) if boss == seat => {}
-            Some(boss) => return refuse("FS-574", format!("you are not the Mob Boss; {} is", player(boss))),
+            Some(boss) => return refuse("FS-574", phrase!("you are not the Mob Boss; {} is", Phrase::player(boss))),
             None => return refuse("FS-574", "you are not the Mob Boss; nobody is yet"),
         }
         if s.open.mob_used {
@@ -26,11 +25,11 @@ impl Game {
             let phase = s.open.phase.name();
             return refuse(
                 "FS-575",
-                format!("the Mob Boss strikes from City Building up to the assessment, not in {phase}"),
+                phrase!("the Mob Boss strikes from City Building up to the assessment, not in {}", phase),
             );
         }
         if !s.open.city.layer(Layer::House).meets(&self.map.block(block).lots) {
-            return refuse("FS-579", format!("no house stands in block {}", self.block_name(block)));
+            return refuse("FS-579", phrase!("no house stands in block {}", self.block_phrase(block)));
         }
         if s.open.riot.is_some() {
             return refuse("FS-575", "the Mob Boss does not strike inside a riot");
@@ -46,36 +45,39 @@ impl Game {
 
     /// What stands against a Response by what the player may know.
     pub(super) fn object_to_response(&self, s: &State, seat: Seat, card: CardId) -> Objection {
-        let title = self.title(card);
+        let title = self.card_phrase(card);
         let Some(response) = &self.card(card).response else {
-            return refuse("FS-371", format!("{title} has no Response"));
+            return refuse("FS-371", phrase!("{} has no Response", title));
         };
         if s.selected[seat] == Some(card) {
-            return refuse("FS-375", format!("{title} is selected for play"));
+            return refuse("FS-375", phrase!("{} is selected for play", title));
         }
         if s.banks[seat].contains(card) {
-            return refuse("FS-374", format!("{title} lies in your bank"));
+            return refuse("FS-374", phrase!("{} lies in your bank", title));
         }
         if !s.hands[seat].contains(card) {
-            return refuse("FS-374", format!("{title} is not in your hand"));
+            return refuse("FS-374", phrase!("{} is not in your hand", title));
         }
         if s.open.responded.contains(card) {
-            return refuse("FS-377", format!("{title} has responded already"));
+            return refuse("FS-377", phrase!("{} has responded already", title));
         }
         let when = response.text.trim_end_matches('.');
         match s.stack.last() {
             Some(Frame::React { moment: Moment::Event { card: event, .. }, .. }) if self.waiting(s).contains(seat) => {
-                refuse("FS-372", format!("{title} does not answer the event of {}: {when}", self.title(*event)))
+                refuse(
+                    "FS-372",
+                    phrase!("{} does not answer the event of {}: {}", title, self.card_phrase(*event), when),
+                )
             }
             Some(Frame::React { .. }) if self.waiting(s).contains(seat) => {
-                refuse("FS-372", format!("{title} does not answer what happens now: {when}"))
+                refuse("FS-372", phrase!("{} does not answer what happens now: {}", title, when))
             }
             Some(Frame::React { .. }) => Ok(()),
             _ => match (response.trigger, self.event_in_progress(s)) {
                 (Trigger::Event { .. }, Some(event)) if !self.card(event).cancellable => {
-                    refuse("FS-383", format!("the event of {} cannot be cancelled", self.title(event)))
+                    refuse("FS-383", phrase!("the event of {} cannot be cancelled", self.card_phrase(event)))
                 }
-                _ => refuse("FS-372", format!("nothing happens now that {title} answers: {when}")),
+                _ => refuse("FS-372", phrase!("nothing happens now that {} answers: {}", title, when)),
             },
         }
     }
@@ -89,22 +91,22 @@ impl Game {
     }
 
     pub(super) fn object_to_token(&self, s: &State, seat: Seat, token: TokenId) -> Objection {
-        let name = self.token_name(token);
+        let name = self.token_phrase(token);
         if !self.setup.bigwig {
             return refuse("FSV-010", "this game is played without Bigwig tokens");
         }
         if s.open.tokens_used & (1 << token.0) != 0 {
-            return refuse("FSV-013", format!("the token {name} has been used"));
+            return refuse("FSV-013", phrase!("the token {} has been used", name));
         }
         if s.tokens[seat] & (1 << token.0) == 0 {
-            return refuse("FSV-011", format!("you do not have the token {name}"));
+            return refuse("FSV-011", phrase!("you do not have the token {}", name));
         }
         if s.open.token_this_era.contains(seat) {
             return refuse("FSV-012", "you have used a token in this era, and may use one only");
         }
         self.object_to_moment(s, seat)?;
         let text = self.token(token).text.trim_end_matches('.');
-        refuse("FSV-012", format!("{name} is not for this moment: {text}"))
+        refuse("FSV-012", phrase!("{} is not for this moment: {}", name, text))
     }
 
     pub(super) fn object_to_leader(&self, s: &State, seat: Seat) -> Objection {
@@ -116,6 +118,6 @@ impl Game {
         };
         self.object_to_moment(s, seat)?;
         let text = self.leader(leader).text.trim_end_matches('.');
-        refuse("FSV-003", format!("{} is not for this moment: {text}", self.leader_name(leader)))
+        refuse("FSV-003", phrase!("{} is not for this moment: {}", self.leader_phrase(leader), text))
     }
 }

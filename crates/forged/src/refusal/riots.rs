@@ -1,13 +1,13 @@
 //! Against where a riot begins and where it goes.
 
-use table::Seat;
+use table::{Phrase, Seat, phrase};
 
 use super::{Objection, refuse};
 use crate::catalog::Game;
 use crate::choice::Choice;
 use crate::city::Piece;
 use crate::lots::Site;
-use crate::phrases::{count, player};
+use crate::phrases::count;
 use crate::state::State;
 
 impl Game {
@@ -19,9 +19,9 @@ impl Game {
         let Some(riot) = s.open.riot else { return Ok(()) };
         let piece = self.object_to_riot_site(s, seat, "FS-466", site)?;
         if piece.owner != Some(riot.target) {
-            let what = self.piece_words_to(seat, piece);
-            let target = player(riot.target);
-            return refuse("FS-466", format!("{what} does not belong to {target}, against whom the riot is"));
+            let what = self.piece_phrase_to(seat, piece);
+            let target = Phrase::player(riot.target);
+            return refuse("FS-466", phrase!("{} does not belong to {}, against whom the riot is", what, target));
         }
         Ok(())
     }
@@ -33,22 +33,25 @@ impl Game {
             Choice::Riot(site) => site,
             Choice::RiotMine => return refuse("FS-231", "a mine is never struck by a riot"),
             Choice::Done | Choice::Pass | Choice::No | Choice::Wait(_) => {
-                return refuse("FS-475", format!("the riot has {left} left and must go on where it can"));
+                return refuse("FS-475", phrase!("the riot has {} left and must go on where it can", left));
             }
             _ => return Ok(()),
         };
         let piece = self.object_to_riot_site(s, seat, "FS-479", site)?;
-        let what = self.piece_words_to(seat, piece);
+        let what = self.piece_phrase_to(seat, piece);
         let lots = self.map.lots_of(site);
         if lots.meets(&riot.saved) {
-            return refuse("FSF-004", format!("{what} has been saved from this riot"));
+            return refuse("FSF-004", phrase!("{} has been saved from this riot", what));
         }
         if !lots.meets(&self.map.around(&self.map.lots_of(from))) {
-            let last = self.site_name(from);
-            return refuse("FS-473", format!("{what} is not adjacent to {last}, which the riot struck last"));
+            let last = self.site_phrase(from);
+            return refuse("FS-473", phrase!("{} is not adjacent to {}, which the riot struck last", what, last));
         }
         if riot.points < site.size() as i8 {
-            return refuse("FS-470", format!("{what} costs {}, the riot has {left} left", count(site.size(), "point")));
+            return refuse(
+                "FS-470",
+                phrase!("{} costs {}, the riot has {} left", what, count(site.size(), "point"), left),
+            );
         }
         Ok(())
     }
@@ -62,7 +65,7 @@ impl Game {
         site: Site,
     ) -> Result<Piece, table::Refusal> {
         if let Some(lot) = (self.map.lots_of(site) & *s.open.city.cubes()).lowest() {
-            return refuse(rule, format!("only a cube lies on {}, which is no structure", self.lot_name(lot)));
+            return refuse(rule, phrase!("only a cube lies on {}, which is no structure", self.lot_phrase(lot)));
         }
         self.object_to_part(s, seat, rule, site)
     }

@@ -1,6 +1,6 @@
 //! Against buying, building and seizing with MM.
 
-use table::Seat;
+use table::{Phrase, Seat, phrase};
 
 use super::{Objection, ordering, refuse};
 use crate::catalog::Game;
@@ -9,7 +9,7 @@ use crate::effect::{Acts, Forbidden, What};
 use crate::frame::Frame;
 use crate::label::act_of;
 use crate::lots::{Hood, HoodSet, Lot, Site};
-use crate::phrases::{a, count, either, hood_words, plural};
+use crate::phrases::{a, count, either, hood_words, in_mm, plural};
 use crate::pieces::Kind;
 use crate::state::State;
 
@@ -43,18 +43,21 @@ impl Game {
     fn object_to_buying(&self, s: &State, it: Spending, lot: Lot) -> Objection {
         object_to_act(it, Acts::LOT)?;
         let city = &s.open.city;
-        let name = self.lot_name(lot);
+        let name = self.lot_phrase(lot);
         if let Some(there) = self.there(s, it.seat, self.map.site(lot)) {
-            return refuse("FS-154", format!("{name} is not vacant: there is {there}"));
+            return refuse("FS-154", phrase!("{} is not vacant: there is {}", name, there));
         }
         let hood = self.map.lot(lot).hood;
         object_to_hood(it, hood)?;
         let grid = city.grid();
         if !grid.contains(lot) {
             if hood == Hood::EastPueblo && !grid.meets(self.map.hood_lots(hood)) {
-                return refuse("FS-149", format!("the City Grid does not reach East Pueblo, where {name} is"));
+                return refuse("FS-149", phrase!("the City Grid does not reach East Pueblo, where {} is", name));
             }
-            return refuse("FS-141", format!("{name} is not on the City Grid: nothing stands or is owned next to it"));
+            return refuse(
+                "FS-141",
+                phrase!("{} is not on the City Grid: nothing stands or is owned next to it", name),
+            );
         }
         self.object_to_cubes(s, it.seat, "a lot")?;
         self.object_to_price(s, it, Acts::LOT, Some(hood), "a lot")
@@ -63,7 +66,7 @@ impl Game {
     fn object_to_mine(&self, s: &State, it: Spending) -> Objection {
         object_to_act(it, Acts::MINE)?;
         if !s.open.mines.contains(&None) {
-            return refuse("FS-223", format!("all {} belong to somebody", count(s.open.mines.len() as i64, "mine")));
+            return refuse("FS-223", phrase!("all {} belong to somebody", count(s.open.mines.len() as i64, "mine")));
         }
         self.object_to_cubes(s, it.seat, "a mine")?;
         self.object_to_price(s, it, Acts::MINE, None, "a mine")
@@ -76,7 +79,7 @@ impl Game {
             Kind::Commercial => ("FS-202", "a commercial building"),
             other => {
                 let what = plural(other.name());
-                return refuse("FS-138", format!("{what} come by events only, not for MM"));
+                return refuse("FS-138", phrase!("{} come by events only, not for MM", what));
             }
         };
         object_to_act(it, act_of(kind))?;
@@ -85,24 +88,24 @@ impl Game {
         object_to_hood(it, hood)?;
         let city = &s.open.city;
         for lot in self.map.lots_of(site) {
-            let name = self.lot_name(lot);
+            let name = self.lot_phrase(lot);
             if let Some(piece) = city.piece(&self.map, lot) {
-                let what = self.piece_words_to(it.seat, piece);
-                return refuse(zoned, format!("{name} is built up: there is {what}"));
+                let what = self.piece_phrase_to(it.seat, piece);
+                return refuse(zoned, phrase!("{} is built up: there is {}", name, what));
             }
             if !city.cubes().contains(lot) {
-                return refuse(zoned, format!("{name} is vacant; {price} needs an owned lot"));
+                return refuse(zoned, phrase!("{} is vacant; {} needs an owned lot", name, price));
             }
             if !it.new_lots && s.open.fresh.contains(lot) {
-                return refuse("FS-157", format!("{name} was marked this turn"));
+                return refuse("FS-157", phrase!("{} was marked this turn", name));
             }
             if kind == Kind::Factory && !self.map.factory_lots.contains(lot) {
-                return refuse("FS-183", format!("{name} does not bear the factory symbol"));
+                return refuse("FS-183", phrase!("{} does not bear the factory symbol", name));
             }
         }
         if kind == Kind::Commercial && !self.touches_full_block(s, self.map.first_lot(site)) {
-            let name = self.site_name(site);
-            return refuse("FS-203", format!("{name} is adjacent to no lot of another block that is fully built"));
+            let name = self.site_phrase(site);
+            return refuse("FS-203", phrase!("{} is adjacent to no lot of another block that is fully built", name));
         }
         self.object_to_supply(s, it.seat, kind)?;
         self.object_to_forbidden_place(s, it.seat, kind)?;
@@ -115,19 +118,19 @@ impl Game {
     fn object_to_seizing(&self, s: &State, it: Spending, site: Site) -> Objection {
         object_to_act(it, Acts::SEIZE)?;
         if let Some(lot) = (self.map.lots_of(site) & *s.open.city.cubes()).lowest() {
-            let name = self.lot_name(lot);
-            return refuse("FS-246", format!("only a cube lies on {name}; bare lots cannot be seized"));
+            let name = self.lot_phrase(lot);
+            return refuse("FS-246", phrase!("only a cube lies on {}; bare lots cannot be seized", name));
         }
         let piece = self.object_to_part(s, it.seat, "FS-241", site)?;
-        let what = self.piece_words_to(it.seat, piece);
+        let what = self.piece_phrase_to(it.seat, piece);
         if piece.owner.is_none() {
-            return refuse("FS-241", format!("{what} belongs to no player"));
+            return refuse("FS-241", phrase!("{} belongs to no player", what));
         }
         if piece.owner == Some(it.seat) {
-            return refuse("FS-241", format!("{what} is yours already"));
+            return refuse("FS-241", phrase!("{} is yours already", what));
         }
         if piece.kind == Kind::Mansion {
-            return refuse("FS-246", format!("mansions cannot be seized with MM, so {what} cannot"));
+            return refuse("FS-246", phrase!("mansions cannot be seized with MM, so {} cannot", what));
         }
         object_to_hood(it, self.map.hood(site))?;
         self.object_to_seizure(s, it.seat, What::only(piece.kind), piece.kind.name())?;
@@ -146,7 +149,7 @@ impl Game {
             return refuse("FS-241", "your own mines are yours already");
         }
         if s.open.n_mines(from) == 0 {
-            return refuse("FS-245", format!("player {from} has no mine"));
+            return refuse("FS-245", phrase!("{} has no mine", Phrase::player(from)));
         }
         Ok(())
     }
@@ -155,8 +158,8 @@ impl Game {
     pub(super) fn object_to_seizure(&self, s: &State, seat: Seat, what: What, name: &str) -> Objection {
         let seizing = |it| matches!(it, Forbidden::Seize(kinds) if kinds.meets(what));
         if let Some(card) = self.forbidding(&s.open, ordering(s), seat, seizing) {
-            let title = self.title(card);
-            return refuse("FS-327", format!("the Headline {title} forbids you to seize {}", a(name)));
+            let title = self.card_phrase(card);
+            return refuse("FS-327", phrase!("the Headline {} forbids you to seize {}", title, a(name)));
         }
         if what.has(Kind::House) {
             return self.object_to_supply(s, seat, Kind::House);
@@ -169,7 +172,7 @@ impl Game {
             return Ok(());
         }
         let n = self.map.figures.cubes;
-        refuse("FS-005", format!("{what} needs a cube of yours, and all {n} are in use"))
+        refuse("FS-005", phrase!("{} needs a cube of yours, and all {} are in use", what, n))
     }
 
     fn object_to_price(&self, s: &State, it: Spending, act: Acts, hood: Option<Hood>, what: &str) -> Objection {
@@ -185,7 +188,10 @@ impl Game {
             Acts::COMMERCIAL => "FS-201",
             _ => "FS-242",
         };
-        refuse("FS-151", format!("{what} costs you {price} MM ({rule}), you have {} MM left", it.mm))
+        refuse(
+            "FS-151",
+            phrase!("{} costs you {} ({}), you have {} left", what, in_mm(price), Phrase::rule(rule), in_mm(it.mm)),
+        )
     }
 }
 
@@ -203,7 +209,7 @@ fn object_to_act(it: Spending, act: Acts) -> Objection {
         (Acts::SEIZE, "seizing"),
     ];
     let words: Vec<&str> = all.into_iter().filter(|&(act, _)| it.acts.has(act)).map(|(_, word)| word).collect();
-    refuse("FS-094", format!("these {} MM are for {} only", it.mm, either(&words)))
+    refuse("FS-094", phrase!("these {} are for {} only", in_mm(it.mm), either(&words)))
 }
 
 /// Some MM is for certain neighborhoods only.
@@ -212,5 +218,5 @@ fn object_to_hood(it: Spending, hood: Hood) -> Objection {
         return Ok(());
     }
     let words: Vec<&str> = it.hoods.iter().map(hood_words).collect();
-    refuse("FS-094", format!("these {} MM are for {} only, not for {}", it.mm, either(&words), hood_words(hood)))
+    refuse("FS-094", phrase!("these {} are for {} only, not for {}", in_mm(it.mm), either(&words), hood_words(hood)))
 }

@@ -1,6 +1,6 @@
 //! Against what is picked for a step of an effect: places for pieces and cubes, and pieces that are touched.
 
-use table::Seat;
+use table::{Phrase, Seat, phrase};
 
 use super::{Objection, refuse};
 use crate::catalog::Game;
@@ -20,17 +20,17 @@ impl Game {
                 let what = self.placeable(at, *what);
                 if !what.has(kind) {
                     let allowed = either(&what_words(what));
-                    return refuse("FS-292", format!("{} is placed, not {}", a(&allowed), a(kind.name())));
+                    return refuse("FS-292", phrase!("{} is placed, not {}", a(&allowed), a(kind.name())));
                 }
                 self.object_to_placing(s, at, kind, filter, left, site)
             }
             (Op::Place { what, .. }, Choice::TakeMine) => {
                 if !self.placeable(at, *what).meets(What::MINE) {
                     let allowed = either(&what_words(self.placeable(at, *what)));
-                    return refuse("FS-292", format!("{} is placed, not a mine", a(&allowed)));
+                    return refuse("FS-292", phrase!("{} is placed, not a mine", a(&allowed)));
                 }
                 if !s.open.mines.contains(&None) {
-                    return refuse("FS-223", format!("all {} mines belong to somebody", s.open.mines.len()));
+                    return refuse("FS-223", phrase!("all {} mines belong to somebody", s.open.mines.len()));
                 }
                 self.object_to_cubes(s, me, "a mine")
             }
@@ -49,11 +49,11 @@ impl Game {
             (Op::Seize { what, filter, .. }, Choice::SeizeMine(from)) => {
                 if !what.meets(What::MINE) {
                     let allowed = either(&what_words(*what));
-                    return refuse("FS-292", format!("{} is seized, not a mine", a(&allowed)));
+                    return refuse("FS-292", phrase!("{} is seized, not a mine", a(&allowed)));
                 }
                 self.object_to_mine_of(s, me, from)?;
                 if !self.mine_owners(at, filter).contains(from) {
-                    return refuse("FS-292", format!("the card does not mean mines of player {from}"));
+                    return refuse("FS-292", phrase!("the card does not mean mines of {}", Phrase::player(from)));
                 }
                 self.object_to_seizure(s, me, What::MINE, "mine")
             }
@@ -66,12 +66,12 @@ impl Game {
             (Op::Move { what, filter, .. }, Choice::Move(site)) => {
                 self.object_to_touched(s, at, *what, filter, site)?;
                 if self.map.lots_of(site).meets(&at.effect.step) {
-                    return refuse("FS-292", format!("what stands on {} was moved already", self.site_name(site)));
+                    return refuse("FS-292", phrase!("what stands on {} was moved already", self.site_phrase(site)));
                 }
-                refuse("FS-292", format!("what stands on {} can go nowhere", self.site_name(site)))
+                refuse("FS-292", phrase!("what stands on {} can go nowhere", self.site_phrase(site)))
             }
             (step, Choice::Done) if !is_optional(step) => {
-                refuse("FS-292", format!("what can be carried out must be; {left} to go"))
+                refuse("FS-292", phrase!("what can be carried out must be; {} to go", left))
             }
             _ => Ok(()),
         }
@@ -81,7 +81,7 @@ impl Game {
         let (Op::Move { to, .. }, Choice::To(site)) = (self.op(op), choice) else { return Ok(()) };
         let Some(piece) = s.open.city.piece(&self.map, self.map.first_lot(from)) else { return Ok(()) };
         if site == from {
-            return refuse("FS-292", format!("the {} stands on {} already", piece.kind.name(), self.site_name(site)));
+            return refuse("FS-292", phrase!("the {} stands on {} already", piece.kind.name(), self.site_phrase(site)));
         }
         let mut without = *s;
         without.open.city.take(&self.map, piece);
@@ -106,7 +106,7 @@ impl Game {
         let rule = if kind == Kind::Mansion { "FS-298" } else { "FS-094" };
         self.object_to_ground(s, at, filter, filter.on, lots, rule)?;
         if kind == Kind::Factory && filter.place != Where::Anywhere && !lots.is_within(&self.map.factory_lots) {
-            return refuse("FS-295", format!("{} has no factory symbol on both lots", self.site_name(site)));
+            return refuse("FS-295", phrase!("{} has no factory symbol on both lots", self.site_phrase(site)));
         }
         self.object_to_anchors(s, at, filter, lots)?;
         self.object_to_supply(s, at.me, kind)?;
@@ -122,8 +122,8 @@ impl Game {
             (Choice::CubeBlock(block), Area::VacantBlock, _) => {
                 let lots = self.map.block(block).lots;
                 if lots.len() != 4 {
-                    let name = self.block_name(block);
-                    return refuse("FSF-005", format!("block {name} has {} lots, not 4", lots.len()));
+                    let name = self.block_phrase(block);
+                    return refuse("FSF-005", phrase!("block {} has {} lots, not 4", name, lots.len()));
                 }
                 (lots, self.map.site_of(&lots))
             }
@@ -132,7 +132,7 @@ impl Game {
             }
             (Choice::CubeSpace(site), _, On::FactorySpace) => {
                 if !self.map.factory_spaces().any(|it| it == site) {
-                    return refuse("FS-295", format!("{} is no marked factory space", self.site_name(site)));
+                    return refuse("FS-295", phrase!("{} is no marked factory space", self.site_phrase(site)));
                 }
                 (self.map.lots_of(site), Some(site))
             }
@@ -146,7 +146,7 @@ impl Game {
         self.object_to_anchors(s, at, filter, lots)?;
         if city && self.city_cubes_left(&s.open) == 0 {
             let n = self.map.figures.city_cubes;
-            return refuse("FS-006", format!("all {n} city cubes are in use"));
+            return refuse("FS-006", phrase!("all {} city cubes are in use", n));
         }
         if !city {
             self.object_to_cubes(s, at.me, "a marked lot")?;
@@ -166,24 +166,24 @@ impl Game {
     ) -> Objection {
         let city = &s.open.city;
         if let Some(piece) = (lots & city.structures()).lowest().and_then(|lot| city.piece(&self.map, lot)) {
-            return refuse("FS-304", format!("{} is in the way", self.piece_words_to(at.me, piece)));
+            return refuse("FS-304", phrase!("{} is in the way", self.piece_phrase_to(at.me, piece)));
         }
         for lot in lots {
-            let name = self.lot_name(lot);
+            let name = self.lot_phrase(lot);
             let cube = city.cubes().contains(lot).then(|| city.owner(lot));
             match (on, cube) {
                 (On::Vacant | On::FactorySpace, Some(_)) => {
-                    return refuse("FS-124", format!("a cube lies on {name}, which must be vacant"));
+                    return refuse("FS-124", phrase!("a cube lies on {}, which must be vacant", name));
                 }
-                (On::Owned, None) => return refuse("FS-125", format!("{name} is vacant, and must be owned")),
+                (On::Owned, None) => return refuse("FS-125", phrase!("{} is vacant, and must be owned", name)),
                 (On::Own, owner) if owner != Some(Some(at.me)) => {
-                    return refuse("FS-125", format!("no cube of yours lies on {name}"));
+                    return refuse("FS-125", phrase!("no cube of yours lies on {}", name));
                 }
                 (On::City, owner) if owner != Some(None) => {
-                    return refuse("FS-125", format!("no city cube lies on {name}"));
+                    return refuse("FS-125", phrase!("no city cube lies on {}", name));
                 }
                 (_, Some(_)) if s.open.fresh.contains(lot) => {
-                    return refuse("FS-303", format!("{name} was marked this turn"));
+                    return refuse("FS-303", phrase!("{} was marked this turn", name));
                 }
                 _ => {}
             }
@@ -191,7 +191,7 @@ impl Game {
         self.object_to_area(s, at, filter, lots, rule)?;
         if !filter.not_adj.is_none() && lots.meets(&self.beside(at, filter.not_adj)) {
             let what = either(&nearby_words(filter.not_adj));
-            return refuse("FS-094", format!("the place must not be adjacent to {what}"));
+            return refuse("FS-094", phrase!("the place must not be adjacent to {}", what));
         }
         Ok(())
     }
@@ -209,45 +209,45 @@ impl Game {
         }
         let Some(hood) = lots.lowest().map(|lot| self.map.lot(lot).hood) else { return Ok(()) };
         if filter.immune && self.is_shielded(s, hood) {
-            return refuse("FS-268", format!("a hospital shields {}", hood_words(hood)));
+            return refuse("FS-268", phrase!("a hospital shields {}", hood_words(hood)));
         }
         let effect = &at.effect;
-        let of = |set: HoodSet| either(&set.iter().map(hood_words).collect::<Vec<_>>());
+        let of = |set: HoodSet| Phrase::from(either(&set.iter().map(hood_words).collect::<Vec<_>>()));
         let allowed = match filter.area {
             Area::Hoods(set) => of(set),
             Area::Chosen => match (effect.block, effect.hood) {
-                (Some(block), _) => format!("block {}", self.block_name(block)),
-                (_, Some(hood)) => hood_words(hood).to_owned(),
-                _ => "what was chosen".to_owned(),
+                (Some(block), _) => phrase!("block {}", self.block_phrase(block)),
+                (_, Some(hood)) => hood_words(hood).into(),
+                _ => "what was chosen".into(),
             },
             Area::Same => of(effect.same),
             Area::Other => of(HoodSet(HoodSet::ALL.0 & !effect.same.0)),
-            Area::This => effect.this.map_or("one neighborhood", hood_words).to_owned(),
-            Area::OneHood => "one neighborhood, where the step began".to_owned(),
-            Area::OneBlock => "one block, where the step began".to_owned(),
-            Area::VacantBlock => "a vacant block".to_owned(),
-            Area::OwnMogul => at.open.moguls[at.me].map_or("the neighborhood of your Mogul", hood_words).to_owned(),
+            Area::This => effect.this.map_or("one neighborhood", hood_words).into(),
+            Area::OneHood => "one neighborhood, where the step began".into(),
+            Area::OneBlock => "one block, where the step began".into(),
+            Area::VacantBlock => "a vacant block".into(),
+            Area::OwnMogul => at.open.moguls[at.me].map_or("the neighborhood of your Mogul", hood_words).into(),
         };
-        let site = self.map.site_of(&lots).map_or_else(String::new, |site| self.site_words(site));
-        refuse(rule, format!("the card means {allowed}, not {site}"))
+        let site = self.map.site_of(&lots).map_or_else(Phrase::default, |site| self.site_words(site));
+        refuse(rule, phrase!("the card means {}, not {}", allowed, site))
     }
 
     /// The grid, neighbors, rivers, and what was placed before.
     fn object_to_anchors(&self, s: &State, at: Pieces<'_>, filter: &Filter, lots: LotSet) -> Objection {
-        let name = self.map.site_of(&lots).map_or_else(String::new, |site| self.site_name(site));
+        let name = self.map.site_of(&lots).map_or_else(Phrase::default, |site| self.site_phrase(site));
         let begun = !at.effect.step.is_empty();
         if filter.linked && begun && !lots.meets(&self.map.around(&at.effect.step)) {
-            return refuse("FS-094", format!("{name} is not adjacent to what this step has placed"));
+            return refuse("FS-094", phrase!("{} is not adjacent to what this step has placed", name));
         }
         if filter.place == Where::Grid && !(filter.linked && begun) && !lots.meets(&s.open.city.grid()) {
-            return refuse("FS-293", format!("{name} is not on the City Grid"));
+            return refuse("FS-293", phrase!("{} is not on the City Grid", name));
         }
         if !filter.adj.is_none() && !lots.meets(&self.beside(at, filter.adj)) {
             let what = either(&nearby_words(filter.adj));
-            return refuse("FS-094", format!("{name} is not adjacent to {what}"));
+            return refuse("FS-094", phrase!("{} is not adjacent to {}", name, what));
         }
         if filter.river && !lots.meets(&self.map.riverside) {
-            return refuse("FS-094", format!("{name} does not touch a river"));
+            return refuse("FS-094", phrase!("{} does not touch a river", name));
         }
         Ok(())
     }
@@ -258,10 +258,14 @@ impl Game {
         if !together {
             return Ok(());
         }
-        let n = if left > 0 { format!("all {left}") } else { "all".to_owned() };
+        let n = if left > 0 { phrase!("all {}", left) } else { "all".into() };
         refuse(
             "FS-292",
-            format!("from {} on there is no room for {n} together, but elsewhere there is more", self.site_name(site)),
+            phrase!(
+                "from {} on there is no room for {} together, but elsewhere there is more",
+                self.site_phrase(site),
+                n
+            ),
         )
     }
 
@@ -269,51 +273,51 @@ impl Game {
     fn object_to_touched(&self, s: &State, at: Pieces<'_>, what: What, filter: &Filter, site: Site) -> Objection {
         let city = &s.open.city;
         let lot = self.map.first_lot(site);
-        let name = self.site_name(site);
+        let name = self.site_phrase(site);
         let allowed = either(&what_words(what));
         if city.cubes().contains(lot) {
             if !what.meets(What::CUBE) {
-                return refuse("FSF-025", format!("only a cube lies on {name}; the card means {}", a(&allowed)));
+                return refuse("FSF-025", phrase!("only a cube lies on {}; the card means {}", name, a(&allowed)));
             }
             if site.size() > 1 {
-                return refuse("FS-126", format!("a cube lies on one lot, and {name} are {}", site.size()));
+                return refuse("FS-126", phrase!("a cube lies on one lot, and {} are {}", name, site.size()));
             }
         } else {
             let piece = self.object_to_part(s, at.me, "FS-292", site)?;
             if !what.has(piece.kind) {
-                let words = self.piece_words_to(at.me, piece);
-                return refuse("FS-292", format!("{words} is not what the card means: {}", a(&allowed)));
+                let words = self.piece_phrase_to(at.me, piece);
+                return refuse("FS-292", phrase!("{} is not what the card means: {}", words, a(&allowed)));
             }
         }
         let Some(there) = self.there(s, at.me, site) else { return Ok(()) };
         if !self.whose(at, what, filter).contains(lot) {
             let means = match filter.of {
-                Of::Me => "yours".to_owned(),
-                Of::Opponents => "an opponent's".to_owned(),
-                Of::Any => "anybody's".to_owned(),
-                Of::City => "the city's".to_owned(),
+                Of::Me => "yours".into(),
+                Of::Opponents => "an opponent's".into(),
+                Of::Any => "anybody's".into(),
+                Of::City => "the city's".into(),
                 Of::Chosen => {
-                    at.effect.seat.map_or("the chosen player's".to_owned(), |seat| format!("player {seat}'s"))
+                    at.effect.seat.map_or("the chosen player's".into(), |seat| Phrase::player(seat).and("'s"))
                 }
-                Of::MostOwner => "those of the opponent with most".to_owned(),
-                Of::OpponentsOrCity => "an opponent's or the city's".to_owned(),
+                Of::MostOwner => "those of the opponent with most".into(),
+                Of::OpponentsOrCity => "an opponent's or the city's".into(),
             };
-            return refuse("FS-094", format!("{there} is not meant; the card means {means}"));
+            return refuse("FS-094", phrase!("{} is not meant; the card means {}", there, means));
         }
         let lots = self.map.lots_of(site);
         self.object_to_area(s, at, filter, lots, "FS-094")?;
         if !filter.adj.is_none() && !lots.meets(&self.beside(at, filter.adj)) {
-            return refuse("FS-094", format!("{there} is not adjacent to {}", either(&nearby_words(filter.adj))));
+            return refuse("FS-094", phrase!("{} is not adjacent to {}", there, either(&nearby_words(filter.adj))));
         }
         if !filter.not_adj.is_none() && lots.meets(&self.beside(at, filter.not_adj)) {
-            return refuse("FS-094", format!("{there} is adjacent to {}", either(&nearby_words(filter.not_adj))));
+            return refuse("FS-094", phrase!("{} is adjacent to {}", there, either(&nearby_words(filter.not_adj))));
         }
         if filter.river && !lots.meets(&self.map.riverside) {
-            return refuse("FS-094", format!("{there} does not touch a river"));
+            return refuse("FS-094", phrase!("{} does not touch a river", there));
         }
         if at.effect.step.is_empty() && matches!(filter.area, Area::OneBlock | Area::OneHood) {
             let all = if filter.area == Area::OneBlock { "block" } else { "neighborhood" };
-            return refuse("FS-292", format!("all are in one {all}, and elsewhere more can be had than at {name}"));
+            return refuse("FS-292", phrase!("all are in one {}, and elsewhere more can be had than at {}", all, name));
         }
         Ok(())
     }

@@ -11,7 +11,10 @@
 
 use std::fmt;
 
-use table::{BySeat, Dice, Digest, Flow, Machine, Refusal, Row, Rules, Seat, SeatSet, Seed, Unreadable, Viewer, Words};
+use table::{
+    BySeat, Dice, Digest, Flow, Machine, Phrase, Refusal, Row, Rules, Seat, SeatSet, Seed, Unreadable, Viewer, Words,
+    phrase,
+};
 
 const SEATS: usize = 3;
 const ALL: SeatSet = SeatSet::first(3);
@@ -462,19 +465,18 @@ impl Words for HighBid {
         })
     }
 
-    fn label(&self, s: &State, seat: Seat, choice: Choice) -> String {
+    fn label(&self, s: &State, seat: Seat, choice: Choice) -> Phrase {
         match choice {
-            Choice::Pick(card) => format!("set the {card} aside, for {} points", card.value()),
-            Choice::Keep => {
-                s.picked[seat].map_or_else(|| "take a card back".into(), |card| format!("take the {card} back"))
-            }
+            Choice::Pick(card) => phrase!("set the {} aside, for {} points", card.to_string(), card.value()),
+            Choice::Keep => s.picked[seat]
+                .map_or_else(|| "take a card back".into(), |card| phrase!("take the {} back", card.to_string())),
             Choice::Peek => "look at the top card of the deck".into(),
         }
     }
 
-    fn question(&self, s: &State, seat: Seat) -> String {
+    fn question(&self, s: &State, seat: Seat) -> Phrase {
         match (self.waiting(s).contains(seat), s.picking()) {
-            (false, _) => String::new(),
+            (false, _) => Phrase::default(),
             (true, true) => "Which card do you set aside?".into(),
             (true, false) => "Do you keep your card, or discard it and peek?".into(),
         }
@@ -491,17 +493,25 @@ impl Words for HighBid {
         Some(seen)
     }
 
-    fn sentence(&self, event: &Event) -> String {
-        let the = |card: &Option<Card>| card.map_or_else(|| "a card".into(), |card| format!("the {card}"));
-        match event {
-            Event::Picked { seat, card } => format!("Player {seat} sets {} aside.", the(card)),
-            Event::Revealed { cards: BySeat([a, b, c]) } => format!("The cards are {a}, {b} and {c}."),
-            Event::Won { seat, card } => format!("Player {seat} wins {} points with the {card}.", card.value()),
+    fn phrase(&self, event: &Event) -> Phrase {
+        let the =
+            |card: &Option<Card>| card.map_or_else(|| "a card".into(), |card| phrase!("the {}", card.to_string()));
+        let phrase = match event {
+            Event::Picked { seat, card } => phrase!("{} sets {} aside.", Phrase::player(*seat), the(card)),
+            Event::Revealed { cards: BySeat([a, b, c]) } => {
+                phrase!("The cards are {}, {} and {}.", a.to_string(), b.to_string(), c.to_string())
+            }
+            Event::Won { seat, card } => {
+                phrase!("{} wins {} points with the {}.", Phrase::player(*seat), card.value(), card.to_string())
+            }
             Event::NobodyWon => "Nobody wins.".into(),
-            Event::Kept { seat, card } => format!("Player {seat} takes the {card} back."),
-            Event::Peeked { seat, card } => format!("Player {seat} looks at {} on top of the deck.", the(card)),
+            Event::Kept { seat, card } => phrase!("{} takes the {} back.", Phrase::player(*seat), card.to_string()),
+            Event::Peeked { seat, card } => {
+                phrase!("{} looks at {} on top of the deck.", Phrase::player(*seat), the(card))
+            }
             Event::Shuffled => "The discarded cards are shuffled into a new deck.".into(),
-            Event::Drew { seat, card } => format!("Player {seat} draws {}.", the(card)),
-        }
+            Event::Drew { seat, card } => phrase!("{} draws {}.", Phrase::player(*seat), the(card)),
+        };
+        phrase.sentence()
     }
 }

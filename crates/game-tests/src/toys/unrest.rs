@@ -18,7 +18,10 @@ mod drawn;
 
 use std::fmt;
 
-use table::{BySeat, Dice, Digest, Flow, Machine, Refusal, Row, Rules, Seat, SeatSet, Seed, Unreadable, Viewer, Words};
+use table::{
+    BySeat, Dice, Digest, Flow, Machine, Phrase, Refusal, Row, Rules, Seat, SeatSet, Seed, Unreadable, Viewer, Words,
+    phrase,
+};
 
 const MAX_SEATS: usize = 5;
 const RIOT_AT: u8 = 3;
@@ -407,7 +410,7 @@ impl Words for Unrest {
         }
         Some(match (self.waiting(s).lowest(), s.stack.last()) {
             (None, _) => Refusal::new("UN-1", "the game is over"),
-            (Some(other), _) if other != seat => Refusal::new("UN-2", format!("player {other} decides now")),
+            (Some(other), _) if other != seat => Refusal::new("UN-2", phrase!("{} decides now", Phrase::player(other))),
             (_, Some(&Frame::March { from, .. })) if choice == Choice::Put(from) => {
                 Refusal::new("UN-3", format!("a march leads away from the {from}"))
             }
@@ -418,26 +421,28 @@ impl Words for Unrest {
         })
     }
 
-    fn label(&self, s: &State, _: Seat, choice: Choice) -> String {
+    fn label(&self, s: &State, _: Seat, choice: Choice) -> Phrase {
         match choice {
-            Choice::Put(place) if s.cubes[place as usize] + 1 == RIOT_AT => format!("put a cube: riot at the {place}"),
+            Choice::Put(place) if s.cubes[place as usize] + 1 == RIOT_AT => {
+                phrase!("put a cube: riot at the {}", place.to_string())
+            }
             Choice::Rest => "rest for 1 point".into(),
             Choice::Curfew => "pay 1 point for a curfew".into(),
-            Choice::Rally | Choice::Block | Choice::Pass | Choice::Put(_) | Choice::March => self.write(choice),
+            Choice::Rally | Choice::Block | Choice::Pass | Choice::Put(_) | Choice::March => self.write(choice).into(),
         }
     }
 
-    fn question(&self, s: &State, seat: Seat) -> String {
+    fn question(&self, s: &State, seat: Seat) -> Phrase {
         if !self.waiting(s).contains(seat) {
-            return String::new();
+            return Phrase::default();
         }
         match s.stack.last() {
             Some(Frame::Turn { .. }) => "Do you call a rally or rest?".into(),
-            Some(Frame::Respond { to, .. }) => format!("Do you block the rally of player {to}?"),
-            Some(Frame::Rally { n_left, .. }) => format!("Where do you put the next of {n_left} cubes?"),
-            Some(Frame::Riot { place, .. }) => format!("How do you lead the riot at the {place}?"),
-            Some(Frame::March { from, .. }) => format!("Where do you march from the {from}?"),
-            Some(Frame::Day | Frame::Roll { .. }) | None => String::new(),
+            Some(Frame::Respond { to, .. }) => phrase!("Do you block the rally of {}?", Phrase::player(*to)),
+            Some(Frame::Rally { n_left, .. }) => phrase!("Where do you put the next of {} cubes?", *n_left),
+            Some(Frame::Riot { place, .. }) => phrase!("How do you lead the riot at the {}?", place.to_string()),
+            Some(Frame::March { from, .. }) => phrase!("Where do you march from the {}?", from.to_string()),
+            Some(Frame::Day | Frame::Roll { .. }) | None => Phrase::default(),
         }
     }
 
@@ -445,17 +450,24 @@ impl Words for Unrest {
         Some(event.clone())
     }
 
-    fn sentence(&self, event: &Event) -> String {
-        match event {
-            Event::Rested { seat } => format!("Player {seat} rests."),
-            Event::Called { seat } => format!("Player {seat} calls a rally."),
-            Event::Passed { seat } => format!("Player {seat} lets it happen."),
-            Event::Blocked { seat, by } => format!("Player {by} blocks the rally of player {seat}."),
-            Event::Rolled { seat, n_cubes } => format!("Player {seat} has {n_cubes} cubes to put."),
-            Event::Put { seat, place } => format!("Player {seat} puts a cube at the {place}."),
-            Event::Rioted { by, place } => format!("A riot begins at the {place}, led by player {by}."),
-            Event::Marched { by } => format!("Player {by} marches."),
-            Event::Curfew { by } => format!("Player {by} pays for a curfew."),
-        }
+    fn phrase(&self, event: &Event) -> Phrase {
+        let phrase = match event {
+            Event::Rested { seat } => phrase!("{} rests.", Phrase::player(*seat)),
+            Event::Called { seat } => phrase!("{} calls a rally.", Phrase::player(*seat)),
+            Event::Passed { seat } => phrase!("{} lets it happen.", Phrase::player(*seat)),
+            Event::Blocked { seat, by } => {
+                phrase!("{} blocks the rally of {}.", Phrase::player(*by), Phrase::player(*seat))
+            }
+            Event::Rolled { seat, n_cubes } => phrase!("{} has {} cubes to put.", Phrase::player(*seat), *n_cubes),
+            Event::Put { seat, place } => {
+                phrase!("{} puts a cube at the {}.", Phrase::player(*seat), place.to_string())
+            }
+            Event::Rioted { by, place } => {
+                phrase!("A riot begins at the {}, led by {}.", place.to_string(), Phrase::player(*by))
+            }
+            Event::Marched { by } => phrase!("{} marches.", Phrase::player(*by)),
+            Event::Curfew { by } => phrase!("{} pays for a curfew.", Phrase::player(*by)),
+        };
+        phrase.sentence()
     }
 }

@@ -5,7 +5,6 @@
 use maud::{Markup, html};
 
 use super::address::with_query;
-use super::rules::rule_links;
 
 /// Rounds in the list before and after the present one.
 const ROUNDS_AROUND: usize = 25;
@@ -32,7 +31,7 @@ pub struct Replay {
     /// The table.
     pub board: Markup,
     /// What the last move brought about, line by line.
-    pub log: Vec<String>,
+    pub log: Vec<Markup>,
 }
 
 /// The replay.
@@ -45,7 +44,7 @@ pub fn replay(it: &Replay) -> Markup {
             section class="panel played" aria-labelledby="replay-moves" {
                 @if !it.log.is_empty() {
                     h2 { "Last move" }
-                    ol class="told" { @for line in &it.log { li { (rule_links(line)) } } }
+                    ol class="told" { @for line in &it.log { li { (line) } } }
                 }
                 h2 id="replay-moves" { "Moves" }
                 (moves(it))
@@ -149,7 +148,7 @@ mod tests {
             rounds: vec![(1, 1), (2, 5)],
             moves: vec![(4, "Ada".into(), "build <School>".into()), (5, "Bob".into(), "pass".into())],
             board: html! { p { "board" } },
-            log: vec!["Refused: MS-RAZE-03".into()],
+            log: vec![html! { b { "Ada" } " passes" }],
         }
     }
 
@@ -180,7 +179,7 @@ mod tests {
         assert_eq!(html.matches("aria-current=\"step\"").count(), 2);
         assert!(html.contains("at=5&amp;as=1\" aria-current=\"step\"><span class=\"nr\">5"), "{html}");
         assert!(html.contains("build &lt;School&gt;") && html.contains("&lt;Tuesday&gt;"));
-        assert!(html.contains("href=\"/rules/MS-RAZE-03\""));
+        assert!(html.contains("<li><b>Ada</b> passes</li>"));
         assert_eq!(replay(&at(0)).0.matches("aria-current").count(), 0, "no round has begun");
     }
 }

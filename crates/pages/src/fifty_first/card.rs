@@ -292,7 +292,7 @@ pub fn board_actions(board: &FactionBoard, used: &[u8], handles: &[Handle]) -> M
                     @for effect in &action.effect { (board_effect(effect)) }
                     @if !action.gain.0.is_empty() { (amount(&action.gain)) }
                     @if action.uses > 1 { span class="times" { (n_used) "/" (action.uses) span class="vh" { " uses" } } }
-                    (handle(i).button(&format!("board action: {} for {}", action.pay.words(), card_text::board_gain(action))))
+                    (handle(i).button(&format!("board action: {} for {}", action.pay.phrase(), card_text::board_gain(action))))
                     @if used { (named(Icon::Used, "used this round")) }
                 }
             }
@@ -361,7 +361,7 @@ pub fn amount(amount: &Amount) -> Markup {
             @for &(n, item) in &amount.0 {
                 @match Amount(vec![(n, item)]).bundle() {
                     Some(bundle) => { @for (good, n) in bundle.iter() { (words::good(n.into(), good)) } },
-                    None => span { (iconized(&item.count(n.into()))) },
+                    None => span { (iconized(&item.phrase(n.into()))) },
                 }
             }
         }
@@ -419,7 +419,7 @@ fn note(it: &Location) -> Markup {
             p { strong { (it.name) } " · " (category_name(it.category)) " · distance " (it.distance) }
             (sentences(it))
             p { "Types: " (type_words(it)) }
-            p { "Spoils: " (it.spoils.words()) ". Deal: " (it.deal.words()) "." }
+            p { "Spoils: " (it.spoils.phrase()) ". Deal: " (it.deal.phrase()) "." }
         }
     }
 }

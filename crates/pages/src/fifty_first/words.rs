@@ -1,10 +1,11 @@
 //! Short card texts with icons in the place of goods and types.
 //!
-//! The words come from [`fifty_first::card_text`]; here they are only looked at. So an icon cannot say anything else
-//! than the text, and whatever is not understood stays a word.
+//! The phrases come from [`fifty_first::card_text`], so an icon cannot say anything else than the text; what has no icon
+//! stays in words.
 
 use fifty_first::{Good, Location, Type, card_text};
 use maud::{Markup, PreEscaped, Render, html};
+use table::{Phrase, Token};
 
 use super::icons;
 use crate::icons::{Icon, named};
@@ -13,17 +14,14 @@ use crate::icons::{Icon, named};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Brief {
     /// What it does while it stands: "1 worker + 2 iron → 3 VP". Empty if it does nothing any more.
-    pub does: String,
+    pub does: Phrase,
     /// What it gives when it is built.
-    pub bonus: Option<String>,
+    pub bonus: Option<Phrase>,
 }
 
 impl Brief {
     pub(crate) fn of(location: &Location) -> Brief {
-        let does = card_text::brief(location);
-        // The row says that it produces.
-        let does = does.strip_prefix("produces ").map(str::to_owned).unwrap_or(does);
-        Brief { does, bonus: card_text::brief_bonus(location) }
+        Brief { does: card_text::brief_in_row(location), bonus: card_text::brief_bonus(location) }
     }
 }
 
@@ -37,61 +35,24 @@ fn chip(n: u32, icon: Icon, words: &str) -> Markup {
     html! { span class=(class) { b aria-hidden="true" { (n) } (named(icon, words)) } }
 }
 
-/// A short text with icons.
-pub(crate) fn iconized(text: &str) -> Markup {
-    let words: Vec<&str> = text.split(' ').collect();
+/// A short text with icons in the place of words.
+pub(crate) fn iconized(phrase: &Phrase) -> Markup {
     let mut out = String::new();
-    let mut rest = words.as_slice();
-    while !rest.is_empty() {
-        let (markup, taken) = next(rest);
-        if !out.is_empty() {
-            out.push(' ');
-        }
+    for token in phrase.tokens() {
+        let markup = match token {
+            Token::Amount { n, what, text } if let Some(icon) = Icon::of(what) => chip(*n, icon, text),
+            Token::Mark { what, .. } if let Some(kind) = type_of(what) => type_tag(kind),
+            Token::Sign("+") => html! { span class="plus" { "+" } },
+            Token::Sign(sign) => html! { span class="to" { (sign) } },
+            other => html! { (other.named(&[])) },
+        };
         markup.render_to(&mut out);
-        rest = &rest[taken..];
     }
     PreEscaped(out)
 }
 
-/// The beginning of the words, and how many of them it takes.
-fn next(words: &[&str]) -> (Markup, usize) {
-    match words {
-        [n, "own", deals, ..] if plain(deals).0.trim_end_matches('s') == "deal" => {
-            let (word, end) = plain(deals);
-            let words = format!("{n} own {word}");
-            match n.parse() {
-                Ok(n) => (html! { (chip(n, Icon::Deal, &words)) (end) }, 3),
-                Err(_) => (html! { (n) }, 1),
-            }
-        }
-        [n, word, ..] if n.parse::<u32>().is_ok() => {
-            let (noun, end) = plain(word);
-            let count = n.parse().unwrap_or_default();
-            if let Some(kind) = Good::from_word(noun) {
-                (html! { (good(count, kind)) (end) }, 2)
-            } else if noun.trim_end_matches('s') == "resource" {
-                (html! { (chip(count, Icon::Resource, &format!("{n} {noun}"))) (end) }, 2)
-            } else {
-                (html! { (n) }, 1)
-            }
-        }
-        ["per", kind, location, ..] if plain(location).0 == "location" => {
-            let found = Type::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(kind));
-            match found {
-                Some(found) => (html! { "per " (type_tag(found)) (plain(location).1) }, 3),
-                None => (html! { "per" }, 1),
-            }
-        }
-        ["+", ..] => (html! { span class="plus" { "+" } }, 1),
-        ["→", ..] => (html! { span class="to" { "→" } }, 1),
-        [word, ..] => (html! { (word) }, 1),
-        [] => (html! {}, 0),
-    }
-}
-
-/// A word without the punctuation behind it.
-fn plain(word: &str) -> (&str, &str) {
-    word.split_at(word.trim_end_matches([',', ';', ')']).len())
+fn type_of(word: &str) -> Option<Type> {
+    Type::ALL.into_iter().find(|kind| kind.name() == word)
 }
 
 /// The icon of a type in the frame that types have.
@@ -136,13 +97,14 @@ mod tests {
     fn icons_say_what_the_words_said() {
         for (_, it) in Library::embedded().locations() {
             let brief = Brief::of(it);
-            for text in [Some(&brief.does), brief.bonus.as_ref()].into_iter().flatten() {
-                let heard = heard(&iconized(text));
-                let loose = |text: &str| {
-                    let text = text.replace("-type", "").replace(" type", "").replace(" location", "");
-                    text.replace(" contacts", "").replace(" contact", "").replace(" tokens", "").replace(" token", "")
-                };
-                assert_eq!(loose(&heard), loose(text), "{}", it.name);
+            for phrase in [Some(&brief.does), brief.bonus.as_ref()].into_iter().flatten() {
+                let drawn = iconized(phrase);
+                // To whoever hears it, a type is a type and no location.
+                let said = phrase.to_string().replace(" location,", " type,");
+                assert_eq!(heard(&drawn), said, "{}", it.name);
+                let things =
+                    phrase.tokens().iter().filter(|it| matches!(it, Token::Amount { .. } | Token::Mark { .. }));
+                assert_eq!(drawn.0.matches("<svg ").count(), things.count(), "{}", it.name);
             }
         }
     }
@@ -158,8 +120,9 @@ mod tests {
 
     #[test]
     fn what_is_no_good_stays_a_word() {
-        assert_eq!(iconized("draw 3, keep 1").0, "draw 3, keep 1");
-        assert_eq!(iconized("<b> & 2 <i>").0, "&lt;b&gt; &amp; 2 &lt;i&gt;");
-        assert!(iconized("1 own deal → 2 VP").0.contains("#i-deal"));
+        assert_eq!(iconized(&"draw 3 guns, keep 1".into()).0, "draw 3 guns, keep 1");
+        assert_eq!(iconized(&"<b> & 2 <i>".into()).0, "&lt;b&gt; &amp; 2 &lt;i&gt;");
+        assert!(iconized(&Phrase::amount(1, "deal", "1 own deal")).0.contains("#i-deal"));
+        assert_eq!(iconized(&Phrase::amount(1, "plutonium", "1 plutonium")).0, "1 plutonium");
     }
 }

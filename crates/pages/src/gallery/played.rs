@@ -1,10 +1,11 @@
 //! Whole games, played by lot, for the pages that look back.
 
 use maud::Markup;
-use table::{Dice, Seat, Seed, Viewer};
+use table::{Dice, Seat, Seed, Viewer, phrase};
 
 use super::{Lot, names};
 use crate::browse::{Replay, ScoreSheet, replay};
+use crate::pen::Pen;
 use crate::screen::{Scene, Screen};
 use crate::tabletop::{self, Prompt};
 
@@ -61,9 +62,10 @@ impl<G: Screen> Played<G> {
         }
         let around = at.saturating_sub(6).max(1)..=(at + 8).min(self.moves.len());
         let moves = around.filter_map(|n| position(n).map(|&(seat, choice, ..)| (n, name(seat), game.write(choice))));
-        let prompt = Prompt { question: format!("After move {at}"), ..Prompt::default() };
+        let prompt = Prompt { question: phrase!("After move {}", at), ..Prompt::default() };
+        let pen = Pen { names: &names, cards: Some("/cards") };
         let scene = Scene { view: &view, before: None, viewer, names: &names };
-        let mut parts = tabletop::first_parts(&prompt, game.waiting(&state));
+        let mut parts = tabletop::first_parts(&prompt, game.waiting(&state), pen);
         parts.extend(game.parts(&scene));
         let viewers = names.iter().enumerate().map(|(i, name)| (name.clone(), (i + 1).to_string()));
         replay(&Replay {
@@ -76,7 +78,10 @@ impl<G: Screen> Played<G> {
             rounds,
             moves: moves.collect(),
             board: tabletop::table(&game.layout(&view), &parts, None),
-            log: self.events[told(at.saturating_sub(1))..told(at)].iter().map(|event| game.sentence(event)).collect(),
+            log: self.events[told(at.saturating_sub(1))..told(at)]
+                .iter()
+                .map(|event| pen.draw(&game.phrase(event)))
+                .collect(),
         })
     }
 }

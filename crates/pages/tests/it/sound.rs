@@ -8,6 +8,7 @@ use pages::fifty_first::card::{self, Handle, Size};
 use pages::gallery::{self, Exhibit};
 use pages::icons::{self, Icon};
 use pages::layout::{Badge, favicon};
+use pages::pen::Pen;
 use pages::screen::{Offer, Thing};
 use pages::tabletop::{self, Chat, ChatLine, Desk, LogLine, Prompt};
 use pages::theme;
@@ -77,7 +78,7 @@ fn words_of_others_are_escaped() {
     it.id = EVIL.to_owned();
     let evil = || EVIL.to_owned();
     let offer = |refused| Offer {
-        label: evil(),
+        label: evil().into(),
         notation: evil(),
         icon: Icon::Action,
         things: vec![Thing::new(evil(), evil())],
@@ -85,22 +86,24 @@ fn words_of_others_are_escaped() {
         refused,
     };
     let prompt = Prompt {
-        question: evil(),
+        question: evil().into(),
         mine: true,
         offers: vec![offer(None), offer(Some(Refusal::new("MS-ACT-01", evil())))],
         desk: Some(Desk { table: evil(), seat: None, n: 1 }),
         staged: None,
         undo: true,
     };
-    let log = [LogLine { text: evil(), notation: Some(evil()), ..LogLine::default() }];
+    let log = [LogLine { text: evil().into(), notation: Some(evil()), ..LogLine::default() }];
     let chat = Chat {
         lines: vec![ChatLine { author: evil(), watcher: true, text: evil() }],
         post_to: Some(evil()),
         seat: None,
     };
+    let pen = Pen::default();
     let html = html! {
         (card::card(&it, Size::Full)) (card::card(&it, Size::Hand)) (card::deal(&it, 1, &Handle::default()))
-        (tabletop::question(&prompt)) (tabletop::moves(&prompt)) (tabletop::log(&log, Some(EVIL))) (tabletop::chat(&chat))
+        (tabletop::question(&prompt, pen)) (tabletop::moves(&prompt, pen)) (tabletop::log(&log, Some(EVIL), pen))
+        (tabletop::chat(&chat))
     };
     assert!(!html.0.contains("<script"), "{}", html.0);
     assert!(!html.0.contains("(\"1\")"), "quotes would end an attribute");
@@ -113,7 +116,7 @@ fn all_cards_tell_everything_in_words() {
         for size in [Size::Full, Size::Hand] {
             let html = card::card(it, size).into_string();
             let escaped = |text: String| html! { (text) }.into_string();
-            assert!(html.contains(&escaped(fifty_first::card_text::ability(it))), "{}", it.name);
+            assert!(html.contains(&escaped(fifty_first::card_text::ability(it).to_string())), "{}", it.name);
             assert!(html.contains(&format!("Distance {}", it.distance)), "{}", it.name);
             for (good, n) in it.spoils.bundle().expect("spoils are goods").iter() {
                 assert!(html.contains(&good.count(n.into())), "{}", it.name);

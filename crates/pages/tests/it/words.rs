@@ -4,8 +4,10 @@ use ::forged::{Choice, Era, Phase};
 use fifty_first::Setup;
 use pages::fifty_first::gallery;
 use pages::forged::gallery::{There, find};
+use pages::pen::Pen;
+use pages::screen::{self, Screen};
 use pages::theme::Theme;
-use table::{Dice, Seed, Viewer, Words};
+use table::{Dice, Phrase, Seat, Seed, Token, Viewer};
 
 /// Tables of both games, early and late, as players and watchers see them.
 fn tables() -> Vec<String> {
@@ -89,28 +91,47 @@ fn keys_lead_only_to_what_a_table_has() {
     }
 }
 
-/// Every player whom the log of a random game speaks of has a name there, and the words are those of the sentence.
-fn check_names<G: Words>(game: &G, seed: u64) {
+/// Every player whom a random game speaks of, in its log, questions, labels and reasons, has a name there. What is drawn
+/// says the same as the plain text, and every good has its icon.
+fn check_names<G: Screen>(game: &G, seed: u64) {
     let names: Vec<String> = ["Ann", "Bo", "Chen", "Dagny"].map(str::to_owned).into();
+    let pen = Pen { names: &names, cards: Some("/cards/x") };
+    let mut n_named = [0; 4];
+    let mut check = |which: usize, phrase: &Phrase| {
+        let told = phrase.named(&names);
+        assert!((1..=4).all(|n| !told.to_lowercase().contains(&format!("player {n}"))), "{told}");
+        assert_eq!(without_tags(&pen.draw(phrase).0), told);
+        let icons = phrase.tokens().iter().filter(|it| matches!(it, Token::Amount { .. })).count();
+        assert_eq!(pen.draw(phrase).0.matches("<svg").count(), icons, "{told}");
+        n_named[which] += usize::from(*phrase != told);
+    };
     let (mut state, mut dice) = (game.deal(&Seed::from_number(seed)), Dice::fast(seed));
-    let (mut options, mut n_named) = (Vec::new(), 0);
+    let mut options = Vec::new();
     while let Some(seat) = game.waiting(&state).lowest() {
+        check(1, &game.question(&state, seat));
+        for offer in screen::offers(game, &state, seat) {
+            check(2, &offer.label);
+            offer.refused.iter().for_each(|it| check(3, &it.sentence));
+        }
         options.clear();
         game.options(&state, seat, &mut options);
         let choice = options[dice.below(u32::try_from(options.len()).unwrap_or(u32::MAX)) as usize];
-        game.play_listed(&mut state, seat, choice, &mut |event| {
-            let (phrase, sentence) = (game.phrase(&event), game.sentence(&event));
-            assert_eq!(phrase.to_string(), sentence);
-            let told = phrase.named(&names);
-            assert!((1..=4).all(|n| !told.to_lowercase().contains(&format!("player {n}"))), "{told}");
-            n_named += usize::from(told != sentence);
-        });
+        for other in (0..game.n_seats()).map(Seat::new) {
+            game.refusal(&state, other, choice).iter().for_each(|it| check(3, &it.sentence));
+        }
+        game.play_listed(&mut state, seat, choice, &mut |event| check(0, &game.phrase(&event)));
     }
-    assert!(n_named > 50, "{n_named} sentences about players");
+    assert!(n_named[0] > 50 && (game.n_seats() == 1 || n_named[3] > 50), "{n_named:?} phrases about players");
+}
+
+/// What somebody reads who does not see the page.
+fn without_tags(html: &str) -> String {
+    let text: String = html.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text)).collect();
+    text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&")
 }
 
 #[test]
-fn the_log_calls_players_by_their_names() {
+fn players_are_called_by_their_names() {
     for (players, seed) in [(1, 1), (2, 2), (3, 3), (4, 4)] {
         let game = fifty_first::Game::embedded(Setup::new(players).with("winter"));
         check_names(&game.unwrap_or_else(|error| panic!("{error}")), seed);

@@ -2,12 +2,12 @@
 
 use games::Playable;
 use maud::Markup;
-use pages::screen::{self, Offer, Part, Scene, Slot};
+use pages::pen::Pen;
+use pages::screen::{self, Part, Scene, Slot};
 use pages::tabletop::{self, LogLine, Prompt};
-use table::{Seat, Viewer};
+use table::{Phrase, Viewer, phrase};
 
 use super::{Glance, Played};
-use crate::names;
 use crate::play::{Drawn, DrawnPart, Note, Play as _, Sight};
 
 /// Lines of the log on the page of a table. The whole story is in the replay.
@@ -46,7 +46,8 @@ struct Item {
 fn with_notes(items: &[Item], notes: &[Note]) -> Vec<Markup> {
     let mut lines = Vec::with_capacity(items.len() + notes.len());
     let mut notes = notes.iter().peekable();
-    let drawn = |note: &Note| tabletop::log_item(&LogLine { text: note.text.clone(), ..LogLine::default() });
+    let line = |note: &Note| LogLine { text: note.text.as_str().into(), ..LogLine::default() };
+    let drawn = |note: &Note| tabletop::log_item(&line(note), Pen::default());
     // Where the page does not begin with the first line, neither do the notes.
     if LOG_LINES <= items.len() {
         while notes.next_if(|note| items.first().is_some_and(|it| note.after < it.i)).is_some() {}
@@ -87,21 +88,21 @@ impl<G: Playable> Played<G> {
         let mine = staged.is_some() || (asked.is_some() && held.is_none());
         let prompt = Prompt {
             question: match (staged, held) {
-                (Some(it), _) => format!("Confirm your turn: {}.", game.write(it.choice)),
-                (None, Some(choice)) => format!(
+                (Some(it), _) => phrase!("Confirm your turn: {}.", game.write(it.choice)),
+                (None, Some(choice)) => phrase!(
                     "Your answer is held until everybody has answered, and can be changed until then: {}.",
                     game.write(choice)
                 ),
                 (None, None) => self.question_for(s, sight, asked.is_some()),
             },
             mine,
-            offers: asked.map(|seat| self.offers(s, seat, sight.names)).unwrap_or_default(),
+            offers: asked.map(|seat| screen::offers(&**game, s, seat)).unwrap_or_default(),
             desk: sight.desk.clone().filter(|_| acting.is_some()),
             staged: staged.map(|it| game.write(it.choice)),
             undo: acting.is_some_and(|seat| self.undo(seat).is_ok()),
         };
         let sketch = self.sketch(shown, n_moves, sight, known.filter(|it| it.names == sight.names));
-        let first = tabletop::first_parts(&prompt, game.waiting(shown));
+        let first = tabletop::first_parts(&prompt, game.waiting(shown), self.pen(sight.names));
         let log = with_notes(&sketch.log, &sight.notes);
         let last = tabletop::last_parts_of(log.iter(), sight.story.as_deref(), sight.chat.as_ref());
         let of_game = sketch.parts.iter().cloned();
@@ -115,30 +116,21 @@ impl<G: Playable> Played<G> {
         (drawn, sketch)
     }
 
-    /// What can be done and what not, in words with the names of the players.
-    fn offers(&self, s: &G::State, seat: Seat, player_names: &[String]) -> Vec<Offer> {
-        let mut offers = screen::offers(&*self.game, s, seat);
-        for offer in &mut offers {
-            let reason = offer.refused.as_mut().map(|it| &mut it.sentence);
-            for words in [Some(&mut offer.label), offer.caution.as_mut(), reason].into_iter().flatten() {
-                *words = names::in_sentence(words, player_names);
-            }
-        }
-        offers
+    /// What phrases are drawn with at this table.
+    pub(super) fn pen<'a>(&'a self, names: &'a [String]) -> Pen<'a> {
+        Pen { names, cards: Some(&self.cards) }
     }
 
-    fn question_for(&self, s: &G::State, sight: &Sight<'_>, mine: bool) -> String {
+    fn question_for(&self, s: &G::State, sight: &Sight<'_>, mine: bool) -> Phrase {
         let game = &self.game;
         let waiting = game.waiting(s);
         match sight.viewer {
-            Viewer::Seat(seat) if mine => names::in_sentence(&game.question(s, seat), sight.names),
-            _ => sight.notice.clone().unwrap_or_else(|| {
-                if waiting.is_empty() {
-                    return self.result(sight.names);
-                }
-                let names: Vec<String> = waiting.iter().map(|seat| names::of(seat, sight.names)).collect();
-                format!("Waiting for {}.", table::list(&names))
-            }),
+            Viewer::Seat(seat) if mine => game.question(s, seat),
+            _ => match &sight.notice {
+                Some(notice) => notice.into(),
+                None if waiting.is_empty() => self.result(sight.names).into(),
+                None => phrase!("Waiting for {}.", Phrase::list(waiting.iter().map(Phrase::player))),
+            },
         }
     }
 
@@ -202,8 +194,8 @@ impl<G: Playable> Played<G> {
             let mut items = Vec::new();
             for at in self.events_of(i) {
                 let first = items.is_empty();
-                items.extend(self.line(i, at, first, sight.viewer, sight.names, is_new(at)).map(|line| {
-                    let drawn = tabletop::log_item(&line);
+                items.extend(self.line(i, at, first, sight.viewer, is_new(at)).map(|line| {
+                    let drawn = tabletop::log_item(&line, self.pen(sight.names));
                     Item { i, at, first, new: line.new, drawn }
                 }));
             }
@@ -212,8 +204,8 @@ impl<G: Playable> Played<G> {
         }
         for item in known.iter_mut().filter(|it| it.new != is_new(it.at)) {
             item.new = is_new(item.at);
-            if let Some(line) = self.line(item.i, item.at, item.first, sight.viewer, sight.names, item.new) {
-                item.drawn = tabletop::log_item(&line);
+            if let Some(line) = self.line(item.i, item.at, item.first, sight.viewer, item.new) {
+                item.drawn = tabletop::log_item(&line, self.pen(sight.names));
             }
         }
         known.extend(added.into_iter().rev().flatten());
@@ -222,10 +214,10 @@ impl<G: Playable> Played<G> {
     }
 
     /// What a move brought, as a viewer saw it.
-    pub(super) fn told(&self, i: usize, viewer: Viewer, player_names: &[String]) -> Vec<LogLine> {
+    pub(super) fn told(&self, i: usize, viewer: Viewer) -> Vec<LogLine> {
         let mut lines = Vec::new();
         for at in self.events_of(i) {
-            lines.extend(self.line(i, at, lines.is_empty(), viewer, player_names, false));
+            lines.extend(self.line(i, at, lines.is_empty(), viewer, false));
         }
         lines
     }
@@ -236,20 +228,12 @@ impl<G: Playable> Played<G> {
     }
 
     /// An event as a line of the log, if the viewer saw it.
-    fn line(
-        &self,
-        i: usize,
-        at: usize,
-        first: bool,
-        viewer: Viewer,
-        player_names: &[String],
-        new: bool,
-    ) -> Option<LogLine> {
+    fn line(&self, i: usize, at: usize, first: bool, viewer: Viewer, new: bool) -> Option<LogLine> {
         let game = &self.game;
         let done = &self.moves[i];
         let event = game.seen_by(&self.events[at], viewer)?;
         Some(LogLine {
-            text: game.phrase(&event).named(player_names),
+            text: game.phrase(&event),
             // A notation may name what others must not know, so only those who know see it.
             notation: (first && viewer.sees(done.seat)).then(|| game.write(done.choice)),
             rule: game.rule(&event),

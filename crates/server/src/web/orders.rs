@@ -92,7 +92,7 @@ pub(crate) fn check_here(room: &Room) -> Result<(), Fault> {
 /// Makes a choice, and what answers itself after it; or holds it back until everybody has answered.
 pub(crate) async fn choose(app: &App, table: &LiveTable, room: &mut Room, seat: Seat, text: &str) -> Result<(), Fault> {
     let manners = room.manners();
-    match room.play.answer(seat, text, &manners)? {
+    match room.play.answer(seat, text, &manners).map_err(|it| Fault::refused(it, &room.names()))? {
         Answer::Now(plan) => app.tables.carry_out(table, room, &plan).await,
         Answer::Held => {
             // Computer players answer now if they are the only ones left.
@@ -189,10 +189,7 @@ impl Order {
                 let news = room.news(&reader, Some(&fault.sentence));
                 Ok(json_response(StatusCode::CONFLICT, UPDATE, news.to_string()))
             }
-            Err(mut fault) => {
-                fault.sentence = names::in_sentence(&fault.sentence, &room.names());
-                Err(fault.back_to(page_of(&room, true)))
-            }
+            Err(fault) => Err(fault.back_to(page_of(&room, true))),
         }
     }
 }
@@ -208,7 +205,8 @@ pub(crate) async fn make_move(order: Order, Form(form): Form<MoveForm>) -> Resul
     let MoveForm { n, seat, choice } = form;
     order
         .carry_out(OrderForm { n, seat }, async |app, table, room, seat| {
-            if confirm && room.play.stage(seat, &choice)? {
+            let staged = confirm.then(|| room.play.stage(seat, &choice)).transpose();
+            if staged.map_err(|it| Fault::refused(it, &room.names()))? == Some(true) {
                 table.publish(room.touch());
                 return Ok(());
             }

@@ -17,7 +17,7 @@ impl Board for Unrest {
             sheet.cells(&[(format!("Player {seat}"), seat_style(seat))]);
             sheet.flow("", 2, &[count(points, "point"), count(shields, "shield")]);
         }
-        sheet.finish(page, |_| None)
+        sheet.finish(page)
     }
 }
 

@@ -174,17 +174,23 @@ pub(crate) async fn log(
     let n_moves = room.play.n_moves();
     let from = (query.from.unwrap_or(1).max(1) - 1).min(n_moves);
     let to = from.saturating_add(query.limit.unwrap_or(USUAL_PAGE).clamp(1, LONGEST_PAGE));
-    let told = room.play.story(from, to, viewer, &room.names());
-    let lines = (from + 1..).zip(told).flat_map(|(n, it)| lines_of(n, it.seat, it.lines)).collect();
+    let told = room.play.story(from, to, viewer);
+    let names = room.names();
+    let lines = (from + 1..).zip(told).flat_map(|(n, it)| lines_of(n, it.seat, it.lines, &names)).collect();
     let next = (to < n_moves).then_some(to + 1);
     Ok(Json(Story { seat: number(viewer), progress: Progress::of(&room), moves: n_moves, lines, next }))
 }
 
-fn lines_of(n: usize, seat: Seat, lines: Vec<pages::tabletop::LogLine>) -> impl Iterator<Item = Line> {
+fn lines_of(
+    n: usize,
+    seat: Seat,
+    lines: Vec<pages::tabletop::LogLine>,
+    names: &[String],
+) -> impl Iterator<Item = Line> {
     lines.into_iter().map(move |it| Line {
         r#move: n,
         seat: seat.number(),
-        text: it.text,
+        text: it.text.named(names),
         notation: it.notation,
         rule: it.rule,
     })

@@ -14,7 +14,6 @@ use super::caller::{Asked, Caller, Sent};
 use crate::App;
 use crate::fault::Fault;
 use crate::live::LiveTable;
-use crate::names;
 use crate::room::Room;
 use crate::web::orders::{self, acting, check_moment, check_running};
 use crate::web::table::open;
@@ -102,11 +101,11 @@ impl Decision {
         for Offer { label, notation, things, caution, refused: refusal, .. } in offers {
             let things = Subject::all(things);
             match refusal {
-                None => options.push(Choosable { notation, label, things, caution }),
+                None => options.push(Choosable { notation, label: label.named(&names), things, caution }),
                 Some(refusal) => refused.push(Impossible {
                     notation,
                     things,
-                    reason: table::whole_sentence(&names::in_sentence(&refusal.sentence, &names)),
+                    reason: refusal.sentence.whole_sentence().named(&names),
                     rule: refusal.rule,
                 }),
             }
@@ -114,7 +113,7 @@ impl Decision {
         Decision {
             seat: seat.number(),
             progress: Progress::of(room),
-            question: asked.then(|| room.play.question(seat)),
+            question: asked.then(|| room.play.question(seat).named(&names)),
             options,
             refused: with_refused.then_some(refused),
             undo: room.play.undo(seat).is_ok(),
@@ -182,10 +181,7 @@ async fn decide(
         let held = app.tables.held(&mut room, visitor.session()).await?;
         let seat = acting(held, number)?;
         check_moment(&room, n, seat)?;
-        if let Err(mut fault) = act(app, &table, &mut room, seat).await {
-            fault.sentence = names::in_sentence(&fault.sentence, &room.names());
-            return Err(fault);
-        }
+        act(app, &table, &mut room, seat).await?;
     }
     app.tables.wake(&table);
     orders::let_computers_move(&table).await;
