@@ -105,7 +105,7 @@ impl Visitor for Job<'_, '_> {
             writeln!(console.out, "{n_moves}, all as recorded")?;
         } else {
             let waiting: Vec<String> = game.waiting(&last).iter().map(|seat| seat.to_string()).collect();
-            let players = if waiting.len() == 1 { "player" } else { "players" };
+            let players = table::noun(waiting.len(), "player");
             writeln!(console.out, "{n_moves}, all as recorded; {players} {} to decide", table::list(&waiting))?;
         }
         Ok(Verdict::Good)

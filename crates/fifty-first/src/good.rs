@@ -461,7 +461,7 @@ fn parse_parts(text: &str, separator: char, any: bool, example: &'static str) ->
             "own-deal" => Item::OwnDeal,
             word => {
                 let good = Good::ALL.into_iter().find(|good| good.word() == word);
-                Item::Good(good.ok_or_else(|| fault(format!("{word:?} is no good")))?)
+                Item::Good(good.ok_or_else(|| fault(format!("{word:?} is not a good")))?)
             }
         };
         if parts.iter().any(|&(_, earlier)| earlier == item) {
@@ -580,7 +580,7 @@ mod tests {
         assert_eq!(amount.0, [(2, Item::Good(Good::Fuel)), (1, Item::Good(Good::Vp))]);
         assert_eq!(amount.phrase(), "2 fuel and 1 VP");
         for (text, part) in [
-            ("2 gold", "is no good"),
+            ("2 gold", "is not a good"),
             ("fuel", "lacks a number"),
             ("0 fuel", "at least 1"),
             ("1 fuel + 2 fuel", "occurs twice"),

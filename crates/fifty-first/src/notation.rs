@@ -372,8 +372,8 @@ impl Game {
     fn no_move(&self, verb: &str) -> Unreadable {
         let more = self.pack_verbs();
         Unreadable(match verb {
-            "" => format!("an empty line is no move; moves begin with {VERBS}{more}"),
-            _ => format!("{:?} is no move; moves begin with {VERBS}{more}", shortened(verb)),
+            "" => format!("an empty line is not a move; moves begin with {VERBS}{more}"),
+            _ => format!("{:?} is not a move; moves begin with {VERBS}{more}", shortened(verb)),
         })
     }
 
@@ -491,7 +491,7 @@ impl Game {
         let i = self.links.iter().position(|link| normalized(&link.written.name) == wanted);
         i.map(|i| LinkId(i as u8)).ok_or_else(|| {
             let known: Vec<&str> = self.links.iter().map(|link| link.written.name.as_str()).collect();
-            Unreadable(format!("there is no connection {:?}; known are {}", shortened(name.trim()), known.join(", ")))
+            Unreadable(format!("there is no connection {:?}; try {}", shortened(name.trim()), known.join(", ")))
         })
     }
 
@@ -564,7 +564,7 @@ fn after_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
 pub(crate) fn read_good(word: &str) -> Result<Good, Unreadable> {
     Good::from_word(word).ok_or_else(|| {
         let known: Vec<&str> = Good::ALL.into_iter().map(Good::word).collect();
-        Unreadable(format!("{:?} is no good; goods are {}", shortened(word.trim()), known.join(", ")))
+        Unreadable(format!("{:?} is not a good; goods are {}", shortened(word.trim()), known.join(", ")))
     })
 }
 

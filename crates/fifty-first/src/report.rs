@@ -148,7 +148,7 @@ fn card(game: &Game, face: FaceId) -> Value {
 fn connections(game: &Game, links: &[LinkId]) -> Value {
     let connection = |link: &LinkId| {
         let link = &game.links()[link.index()];
-        // A cost that is no plain list of goods is told by the options, with all ways to pay it.
+        // A cost that is not a plain list of goods is told by the options, with all ways to pay it.
         let pay = link.written.pay.bundle().map(|it| bundle(&it));
         json!({ "id": link.written.id, "name": link.written.name, "pay": pay, "gain": bundle(&link.gain) })
     };

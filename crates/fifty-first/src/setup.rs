@@ -132,10 +132,7 @@ impl House {
             "mix-expansions" => self.mix_expansions = true,
             "ruins-score" => self.ruins_score = true,
             _ => {
-                return Err(SetupError(format!(
-                    "there is no house option {name:?}; known are {}",
-                    House::NAMES.join(", ")
-                )));
+                return Err(SetupError(format!("there is no house option {name:?}; try {}", House::NAMES.join(", "))));
             }
         }
         Ok(())
@@ -273,7 +270,7 @@ impl Setup {
             if library.set(id).is_none() {
                 let known: Vec<&str> =
                     library.sets.iter().map(|it| it.set.id.as_str()).filter(|&it| it != BASE).collect();
-                return Err(SetupError(format!("there is no set {id:?}; known are {}", known.join(", "))));
+                return Err(SetupError(format!("there is no set {id:?}; try {}", known.join(", "))));
             }
             if self.with[..i].contains(id) {
                 return Err(SetupError(format!("the set {id:?} is named twice")));
@@ -356,7 +353,7 @@ impl Setup {
             if !known.contains(&id.as_str()) {
                 return Err(SetupError(match library.factions().find(|(_, board)| board.id == *id) {
                     Some((set, _)) => format!("the faction {id:?} belongs to the set {:?}", set.id),
-                    None => format!("there is no faction {id:?}; known are {}", known.join(", ")),
+                    None => format!("there is no faction {id:?}; try {}", known.join(", ")),
                 }));
             }
             if self.factions[..i].contains(&Some(id.clone())) {
@@ -393,7 +390,7 @@ mod tests {
         assert!(check(Setup::new(5)).contains("MS-SET-01"));
         assert!(check(Setup::new(0)).contains("1 to 4 players"));
         assert!(check(Setup::new(2).with("new-era").with("winter")).contains("MS-SET-04"));
-        assert!(check(Setup::new(2).with("summer")).contains("known are new-era, winter, promo-1, arena"));
+        assert!(check(Setup::new(2).with("summer")).contains("try new-era, winter, promo-1, arena"));
         assert!(check(Setup::new(2).with("winter").with("winter")).contains("named twice"));
         let mut twice = Setup::new(2);
         twice.factions = vec![Some("mutants".into()), Some("mutants".into())];

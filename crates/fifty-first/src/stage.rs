@@ -193,7 +193,7 @@ impl<'g> Builder<'g> {
             let id = text(value, "faction")?;
             let Some(board) = self.game.boards().iter().position(|board| board.written.id == id) else {
                 let ids: Vec<&str> = self.game.boards().iter().map(|board| board.written.id.as_str()).collect();
-                return fault(format!("there is no faction {id:?}; known are {}", ids.join(", ")));
+                return fault(format!("there is no faction {id:?}; try {}", ids.join(", ")));
             };
             if named.iter().any(|&(_, taken)| taken == board) {
                 return fault(format!("two players have the faction {id:?}; factions are unique"));
@@ -674,7 +674,9 @@ impl Game {
         let Some(sides) = value.as_table() else { return fault("what is seen wants a table for each side") };
         let view = self.view_for(s, viewer);
         for (key, value) in sides {
-            let Some(side) = self.side_of(key)? else { return fault(format!("{key:?} is no side that could be seen")) };
+            let Some(side) = self.side_of(key)? else {
+                return fault(format!("{key:?} is not a side that could be seen"));
+            };
             let (Some(keys), Some(seen)) = (value.as_table(), view.sides.get(side.index())) else {
                 return fault(format!("{key} wants a table"));
             };
@@ -760,7 +762,8 @@ fn parse_goods(text: &str) -> Outcome<Vec<(Good, u16)>> {
         return Ok(Vec::new());
     }
     let part = |part: &str| {
-        let wrong = || StageError(format!("{text:?} is no list of goods; expected for example \"2 gun + 1 worker\""));
+        let wrong =
+            || StageError(format!("{text:?} is not a list of goods; expected for example \"2 gun + 1 worker\""));
         let (n, word) = part.trim().split_once(' ').ok_or_else(wrong)?;
         let good = Good::from_word(word).filter(|good| good.is_token()).ok_or_else(wrong)?;
         let n: u16 = n.parse().map_err(|_| wrong())?;
@@ -785,7 +788,7 @@ fn known(key: &str, keys: &[&str]) -> Outcome<()> {
     if keys.contains(&key) {
         return Ok(());
     }
-    fault(format!("there is no key {key:?}; known are {}", keys.join(", ")))
+    fault(format!("there is no key {key:?}; try {}", keys.join(", ")))
 }
 
 fn text(value: &Value, key: &str) -> Outcome<String> {

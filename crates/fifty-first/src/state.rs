@@ -410,6 +410,6 @@ pub struct Place {
     pub owner: Seat,
     /// What is printed on it.
     pub face: FaceId,
-    /// The how-manieth of the owner's built cards with this face, counted from 1.
+    /// Which of the owner's built cards with this face it is, counted from 1.
     pub nth: u8,
 }

@@ -15,7 +15,7 @@ use crate::state::{Phase, State};
 pub struct LocationView {
     /// What is printed on it.
     pub face: FaceId,
-    /// The how-manieth of its owner's equal ones, counted from 1.
+    /// Which of its owner's equal ones it is, counted from 1.
     pub nth: u8,
     /// A shield token lies on it.
     pub shield: bool,

@@ -51,7 +51,7 @@ struct Economy {
     income: Pile,
     /// What the action locations leave of it.
     spare: Pile,
-    /// Features and other things that are no goods.
+    /// Features and other things that are not goods.
     flat: i32,
     /// What the action locations score with the income.
     worked: i32,
@@ -616,7 +616,7 @@ mod tests {
         // A worker for two goods; points, two and one; anything else that pays.
         assert_eq!(["labor-camp", "brick-village"].map(tier), [Some(0); 2]);
         assert_eq!(["bioweaponry", "archive", "huge-machinery"].map(tier), [Some(1), Some(2), Some(3)]);
-        assert_eq!(tier("hideout"), None, "a deal is no good of this round");
+        assert_eq!(tier("hideout"), None, "a deal is not a good of this round");
     }
 
     #[test]

@@ -177,7 +177,7 @@ impl Game {
         let mut order: Vec<Seat> = open.influence.iter().copied().collect();
         order.sort();
         if !order.iter().copied().eq(self.seats()) {
-            return Err("influence is no order of all players".to_owned());
+            return Err("influence is not an order of all players".to_owned());
         }
         let outside = |seat: Seat| seat.number() > self.setup.players;
         let holders = open.roles.iter().chain(&open.mines).flatten().copied();

@@ -66,7 +66,7 @@ impl Game {
     pub(crate) fn parse(&self, options: &[Choice], text: &str) -> Read<Choice> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let Some((first, words)) = words.split_first() else {
-            return unreadable("an empty line is no move; the moves are listed with their texts");
+            return unreadable("an empty line is not a move; the moves are listed with their texts");
         };
         let verb = first.to_ascii_lowercase();
         let rest = words.join(" ");

@@ -64,7 +64,7 @@ pub enum SetupError {
         expected: &'static str,
     },
     /// A setting that the game does not have.
-    #[error("there is no setting {0:?} in Forged in Steel; known are players-count, leaders and with")]
+    #[error("there is no setting {0:?} in Forged in Steel; try players-count, leaders and with")]
     Setting(String),
 }
 

@@ -44,7 +44,7 @@ const NUMBERS: [&str; 30] = [
     "4294967296",
     "99999999999999999999",
 ];
-/// Letters that grow in lower case, that are no letters, that end lines or texts, and what files use as signs.
+/// Letters that grow in lower case, that are not letters, that end lines or texts, and what files use as signs.
 const ODD: [&str; 22] = [
     "İ", "ß", "\u{0}", "\u{202e}", "\u{feff}", "\r", "\t", "\u{85}", "\u{2028}", "é", "\"", "'", "\\", "#", "=", ",",
     "[", "]", "{", "(", ")", "-",

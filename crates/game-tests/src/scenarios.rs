@@ -48,7 +48,7 @@ pub fn scenarios_cite_rules_that_exist<T: Finished>() {
         assert_eq!(file.game, T::ID);
         for scenario in &file.scenarios {
             for id in scenario.rules_cited() {
-                assert!(book.get(id).is_some(), "{}:{} cites {id}, which is no rule", scenario.file, scenario.line);
+                assert!(book.get(id).is_some(), "{}:{} cites {id}, which is not a rule", scenario.file, scenario.line);
             }
         }
     }

@@ -49,7 +49,7 @@ pub fn unknown<'a>(what: &str, text: &str, names: impl IntoIterator<Item = &'a s
     };
     if near.is_empty() {
         let known: Vec<&str> = names.into_iter().collect();
-        format!("there is no {what} {text:?}; known are {}", known.join(", "))
+        format!("there is no {what} {text:?}; try {}", known.join(", "))
     } else {
         format!("there is no {what} {text:?}; did you mean {}?", near.join(" or "))
     }
@@ -75,10 +75,7 @@ mod tests {
     fn nothing_near_is_no_suggestion() {
         assert!(nearest("Xylophone", NAMES).is_empty());
         assert!(nearest(" - ", NAMES).is_empty());
-        assert_eq!(
-            unknown("card", "Xylophone", ["Pub", "School"]),
-            "there is no card \"Xylophone\"; known are Pub, School"
-        );
+        assert_eq!(unknown("card", "Xylophone", ["Pub", "School"]), "there is no card \"Xylophone\"; try Pub, School");
         assert_eq!(unknown("card", "churc", NAMES), "there is no card \"churc\"; did you mean Church or Old Church?");
     }
 }

@@ -353,7 +353,7 @@ mod tests {
             ("stakes", &["low", "high"], "the setting \"stakes\" takes one value, not low and high"),
             ("with", &["gravel"], "the stone \"gravel\" is played only with \"pebbles\""),
             ("with", &["sand", "pebbles"], "the stone \"pebbles\" cannot be played with \"sand\""),
-            ("colors", &["x"], "there is no stone \"x\"; known are black, white"),
+            ("colors", &["x"], "there is no stone \"x\"; try black, white"),
             ("first", &["0"], "there is no player 0"),
             ("first", &["me"], "first is \"me\"; expected the number of a seat"),
             ("rounds", &["10"], "rounds is \"10\"; expected a number from 1 to 9"),

@@ -163,7 +163,7 @@ impl Client {
             .header(header::HOST, &self.host)
             .header(header::ACCEPT_ENCODING, &self.encoding)
             .body(Full::new(body))
-            .map_err(|error| LoadError::Unreadable(format!("{path:?} is no address: {error}")))?;
+            .map_err(|error| LoadError::Unreadable(format!("{path:?} is not an address: {error}")))?;
         if let Some(cookies) = session.header() {
             request.headers_mut().insert(header::COOKIE, cookies);
         }

@@ -61,7 +61,7 @@ impl Listener {
             .header(header::HOST, host(server)?)
             .header(header::ACCEPT, HeaderValue::from_static("text/event-stream"))
             .body(Full::new(Bytes::new()))
-            .map_err(|error| LoadError::Unreadable(format!("{path:?} is no address: {error}")))?;
+            .map_err(|error| LoadError::Unreadable(format!("{path:?} is not an address: {error}")))?;
         if let Some(cookies) = session.header() {
             request.headers_mut().insert(header::COOKIE, cookies);
         }

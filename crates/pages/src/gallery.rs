@@ -287,7 +287,7 @@ fn controls() -> Markup {
                 }
                 p { label for="seed" { "Seed" } input id="seed" name="seed" aria-describedby="seed-hint seed-fault" aria-invalid="true" value="xyz"; }
                 p class="hint" id="seed-hint" { "Up to 64 hexadecimal digits. Leave it empty for a secret one." }
-                p class="fault" id="seed-fault" { "“xyz” is no seed; expected hexadecimal digits." }
+                p class="fault" id="seed-fault" { "“xyz” is not a seed; expected hexadecimal digits." }
                 fieldset {
                     legend { "Sets" }
                     label class="check" { input type="checkbox" name="with" value="winter" checked; "Winter" }

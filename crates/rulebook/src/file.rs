@@ -170,7 +170,8 @@ impl Reader {
             }
         };
         for see in &raw.see {
-            let fault = source.fault(see.span().start, format!("{id} refers to {:?}, which is no rule", see.get_ref()));
+            let fault =
+                source.fault(see.span().start, format!("{id} refers to {:?}, which is not a rule", see.get_ref()));
             self.references.push((see.get_ref().clone(), fault));
         }
         let rule = Rule {
@@ -265,7 +266,7 @@ f:20: `note` is empty; expected some text
 f:22: there is another rule XX-01
 f:29: YY-01 belongs to none of the book's families
 f:35: \"XX-1\" is not a rule ID; expected groups of capitals and a number, such as MS-RAZE-03
-f:27: XX-01 refers to \"XX-03\", which is no rule";
+f:27: XX-01 refers to \"XX-03\", which is not a rule";
         assert_eq!(found, expected);
     }
 

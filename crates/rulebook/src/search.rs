@@ -93,7 +93,7 @@ fn words_of(text: &str) -> impl Iterator<Item = String> {
 /// The word itself, then what it may be a form of: "razing" of "raze", "cities" of "city", "planned" of "plan".
 fn forms(word: &str) -> Vec<String> {
     let mut forms = vec![word.to_owned()];
-    // Shorter stems, as of "thing" or "red", are no stems.
+    // Shorter stems, as of "thing" or "red", are not stems.
     let stem = |ending: &str| word.strip_suffix(ending).filter(|stem| stem.chars().count() >= 3);
     if let Some(stem) = stem("ies") {
         forms.push(format!("{stem}y"));

@@ -93,7 +93,7 @@ pub enum Refused {
         /// A part of the sentence that says so.
         says: Option<String>,
     },
-    /// The text is no move at all.
+    /// The text is not a move at all.
     Unreadable {
         /// A part of the sentence that says so.
         says: String,
@@ -295,7 +295,7 @@ impl Source<'_> {
         let name = self.words(raw.name, "the name")?;
         let rules = raw.rules.into_iter().map(|id| self.rule_id(id)).collect::<Read<Vec<_>>>()?;
         let cards = raw.cards.into_iter().map(|card| self.words(card, "a card")).collect::<Read<Vec<_>>>()?;
-        // Taking back is no rule of a game: what it tests is the table.
+        // Taking back is not a rule of a game: what it tests is the table.
         let steps = raw.step.iter().flatten();
         let undoes = raw.undo.is_some() || steps.into_iter().any(|step| step.as_ref().undo.is_some());
         if rules.is_empty() && cards.is_empty() && !undoes {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use table::{Match, Seat, SeatSet, Seed, Stage, Viewer, Words, count};
+use table::{Match, Seat, SeatSet, Seed, Stage, Viewer, Words, count, noun};
 use toml::Table;
 
 use crate::failure::{Fault, LogLine, Place};
@@ -339,7 +339,7 @@ fn deciding(seats: SeatSet) -> String {
         return "nobody, because the game is over".to_owned();
     }
     let numbers: Vec<String> = seats.iter().map(|seat| seat.to_string()).collect();
-    format!("{} {}", if numbers.len() == 1 { "player" } else { "players" }, numbers.join(", "))
+    format!("{} {}", noun(numbers.len(), "player"), numbers.join(", "))
 }
 
 fn shortened(mut lines: Vec<String>) -> Vec<String> {

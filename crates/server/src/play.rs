@@ -81,7 +81,7 @@ pub(crate) struct Sight<'a> {
     pub(crate) notes: Vec<Note>,
 }
 
-/// Something that the log tells and that is no move.
+/// Something that the log tells and that is not a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Note {
     /// How many moves had been made.

@@ -364,7 +364,7 @@ impl Room {
                 Status::Running if self.is_full() => Some(full_words()),
                 _ if self.thinking && self.play.waiting().without(self.people()) == self.play.waiting() => {
                     let thinkers: Vec<String> = self.play.waiting().iter().map(|seat| names::of(seat, names)).collect();
-                    let verb = if thinkers.len() == 1 { "is" } else { "are" };
+                    let verb = table::agree(thinkers.len(), "is", "are");
                     Some(format!("{} {verb} thinking …", table::list(&thinkers)))
                 }
                 _ => None,

@@ -38,7 +38,7 @@ impl Source {
         let lines = headers.get_all(FORWARDED_FOR).into_iter().filter_map(|it| it.to_str().ok());
         let hops: Vec<&str> = lines.flat_map(|line| line.split(',')).collect();
         for hop in hops.into_iter().rev().take(MOST_HOPS) {
-            // Behind something that is no address nothing is known.
+            // Behind something that is not an address nothing is known.
             let Some(address) = read_hop(hop) else { break };
             last = address;
             if !is_trusted(address) {
@@ -74,7 +74,7 @@ pub struct Network {
 
 /// A text that is neither an address nor a network.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is no address; expected one such as 127.0.0.1, or a network such as 10.0.0.0/8")]
+#[error("{0:?} is not an address; expected one such as 127.0.0.1, or a network such as 10.0.0.0/8")]
 pub struct BadNetwork(String);
 
 impl FromStr for Network {

@@ -13,7 +13,7 @@ pub const TOLERANCE_PERCENT: u64 = 3;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Figures(Vec<(String, u64)>);
 
-/// A line that is no figure.
+/// A line that is not a figure.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: expected a case and a number, found {found:?}")]
 pub struct BadFigures {

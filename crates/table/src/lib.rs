@@ -40,7 +40,9 @@ pub use digest::Digest;
 pub use machine::{Flow, Machine, Stacked};
 pub use phrase::{Phrase, Token};
 pub use played::{Match, UndoRefused};
-pub use prose::{capitalized, count, either, list, listed, noun, plural, uncapitalized, whole_sentence, with_article};
+pub use prose::{
+    agree, capitalized, count, either, list, listed, noun, plural, uncapitalized, whole_sentence, with_article,
+};
 pub use record::{Record, RecordError, RecordedMove, ReplayError, Replayed, replay, replay_each};
 pub use report::{Report, seat_numbers, seat_of};
 pub use row::Row;

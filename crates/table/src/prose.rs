@@ -14,6 +14,11 @@ pub fn noun<N: TryInto<i64>>(n: N, noun: &str) -> String {
     if n.try_into().is_ok_and(|n| n == 1) { noun.to_owned() } else { plural(noun) }
 }
 
+/// The word that agrees with a number: `agree(n, "is", "are")`.
+pub fn agree<N: TryInto<i64>>(n: N, one: &'static str, many: &'static str) -> &'static str {
+    if n.try_into().is_ok_and(|n| n == 1) { one } else { many }
+}
+
 /// Several of something: "houses", "factories", "watches".
 pub fn plural(noun: &str) -> String {
     match noun.strip_suffix('y') {
@@ -78,6 +83,7 @@ mod tests {
 
     #[test]
     fn one_is_one_and_all_other_numbers_are_many() {
+        assert_eq!([0, 1, 2, -1].map(|n| agree(n, "is", "are")), ["are", "is", "are", "are"]);
         assert_eq!([0, 1, 2].map(|n: usize| count(n, "card")), ["0 cards", "1 card", "2 cards"]);
         assert_eq!([-1, 1, 21].map(|n: i32| count(n, "factory")), ["-1 factories", "1 factory", "21 factories"]);
         assert_eq!(count(1_u8, "commercial building"), "1 commercial building");

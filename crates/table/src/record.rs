@@ -237,7 +237,7 @@ impl<'t> Reader<'t> {
         if self.record.result.is_some() {
             return Err(format!("nothing may follow the \"end\" line, found {}", quoted(line)));
         }
-        // Any number at all: one that is no seat must not pass for a key of the header.
+        // Any number at all: one that is not a seat must not pass for a key of the header.
         if word.bytes().all(|it| it.is_ascii_digit()) {
             return self.choice(word, rest);
         }

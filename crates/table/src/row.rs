@@ -76,7 +76,7 @@ impl<T, const N: usize> DerefMut for Row<T, N> {
     }
 }
 
-// What was popped stays in the array but is no part of the value.
+// What was popped stays in the array but is not part of the value.
 impl<T: PartialEq, const N: usize> PartialEq for Row<T, N> {
     fn eq(&self, other: &Self) -> bool {
         **self == **other

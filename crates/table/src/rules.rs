@@ -22,7 +22,7 @@ pub trait Rules: Sync + Sized {
     /// What one viewer may see of a position.
     type View: Clone + PartialEq + Send + Debug;
 
-    /// How many seats make decisions. Opponents that the rules play by themselves are no seats.
+    /// How many seats make decisions. Opponents that the rules play by themselves are not seats.
     fn n_seats(&self) -> u8;
 
     /// The first position.

@@ -220,7 +220,7 @@ async fn n_layouts(browser: &Browser) -> Result<f64> {
     let figures = browser.command("Performance.getMetrics", json!({})).await?;
     let figures = figures["metrics"].as_array().context("no figures")?;
     let count = figures.iter().find(|it| it["name"] == "LayoutCount").context("no count of layouts")?;
-    count["value"].as_f64().context("the count is no number")
+    count["value"].as_f64().context("the count is not a number")
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

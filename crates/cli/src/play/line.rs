@@ -52,7 +52,7 @@ pub fn help(width: usize) -> String {
 }
 
 impl Order<'_> {
-    /// Reads a line. `None` if it is no order, and so must be a move.
+    /// Reads a line. `None` if it is not an order, and so must be a move.
     ///
     /// Some words begin moves too ("board red"): an order that takes nothing is one only if it stands alone.
     pub fn read(line: &str) -> Option<Order<'_>> {

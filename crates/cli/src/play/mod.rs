@@ -20,7 +20,7 @@ use anyhow::{Context as _, Result, anyhow, bail};
 use clap::Args;
 use games::{AnyGame, CardFiles, Catalog, GameId, Playable, Visitor};
 use search::PlayerKind;
-use table::{Match, Record, Seed, count};
+use table::{Match, Record, Seed, agree, count};
 
 use crate::args::{DeckArgs, TableArgs, USUAL_GAME};
 use crate::console::{Console, Verdict};
@@ -191,7 +191,7 @@ impl Visitor for Job<'_, '_> {
         let n_seats = usize::from(game.n_seats());
         if self.seats.len() != n_seats {
             let (seats, named) = (count(n_seats, "seat"), count(self.seats.len(), "player"));
-            let are = if self.seats.len() == 1 { "is" } else { "are" };
+            let are = agree(self.seats.len(), "is", "are");
             bail!("the game has {seats}, but {named} {are} named; --seats says who plays");
         }
         let mut told = Vec::new();

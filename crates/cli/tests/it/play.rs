@@ -51,7 +51,7 @@ fn every_bad_line_is_named() {
     assert_eq!(run.code, 0);
     let lines: Vec<&str> = run.err.lines().collect();
     for (line, expected) in lines.iter().zip([
-        "ruinforge: line 1: \"frobnicate\" is no move",
+        "ruinforge: line 1: \"frobnicate\" is not a move",
         "ruinforge: line 2: there is no move 99; the moves are numbered 1 to 15",
         "ruinforge: line 3: there is no move 0",
         "ruinforge: line 5: expected a number of lines",

@@ -48,7 +48,7 @@ fn quitting_offers_to_save() {
 fn mistakes_are_answered_where_they_are_typed() {
     let (code, out) = typed(&["play", "--seed", "2a"], "frobnicate\n99\nquit\n\n");
     assert_eq!(code, 0);
-    assert_has(&out, &["> \"frobnicate\" is no move", "> there is no move 99"]);
+    assert_has(&out, &["> \"frobnicate\" is not a move", "> there is no move 99"]);
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn mistakes_are_told_in_one_sentence() {
     for (args, expected) in [
         (&["pley"][..], "unrecognized subcommand 'pley'"),
         (&["play", "51-state"], "there is no game \"51-state\"; did you mean 51st-state?"),
-        (&["play", "chess"], "there is no game \"chess\"; known are 51st-state"),
+        (&["play", "chess"], "there is no game \"chess\"; try 51st-state"),
         (&["play", "--seats", "me,gredy"], "there is no player \"gredy\"; did you mean greedy?"),
         (&["play", "--players", "5"], "1 to 4 players"),
         (&["play", "--players", "0"], "expected at least 1 player"),

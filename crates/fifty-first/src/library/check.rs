@@ -392,7 +392,7 @@ fn check_effects(location: &Location, fault: &mut impl FnMut(String)) {
         match effect {
             Effect::Gain(_) | Effect::GainOne(_) | Effect::GainPerType { .. } | Effect::GainPerProduced { .. } => {}
             Effect::CopyProduction(Whose::Own) | Effect::StealProduction => {}
-            _ => fault("production cannot do that; known are gain, gain-one, gain-per-type, gain-per-produced, copy-production of an own location and steal-production".into()),
+            _ => fault("production cannot do that; try gain, gain-one, gain-per-type, gain-per-produced, copy-production of an own location and steal-production".into()),
         }
         check_effect(effect, fault);
     }
@@ -404,8 +404,7 @@ fn check_effects(location: &Location, fault: &mut impl FnMut(String)) {
             | Effect::CopyProduction(_)
             | Effect::Cache(_) => {}
             _ => fault(
-                "a building bonus cannot do that; known are gain, gain-one, gain-per-type, copy-production and cache"
-                    .into(),
+                "a building bonus cannot do that; try gain, gain-one, gain-per-type, copy-production and cache".into(),
             ),
         }
         check_effect(effect, fault);

@@ -1,5 +1,5 @@
 //! A digest of everything that play at a table depends on: the figures of what is in play, written by hand with numbers
-//! that never change. Words, notes and sources are no part of it, and neither is anything that is not in play.
+//! that never change. Words, notes and sources are not part of it, and neither is anything that is not in play.
 //!
 //! What few entries have is written only where it is, behind a number of its own. So a new field, a new kind of table or
 //! a new good leaves the digests of all who do without it as they were.

@@ -133,7 +133,7 @@ impl TryFrom<String> for Counted {
     type Error = String;
     fn try_from(word: String) -> Result<Counted, String> {
         let good = Good::ALL.into_iter().find(|good| good.word() == word);
-        good.map(Counted).ok_or_else(|| format!("{word:?} is no good"))
+        good.map(Counted).ok_or_else(|| format!("{word:?} is not a good"))
     }
 }
 

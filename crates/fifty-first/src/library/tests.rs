@@ -99,7 +99,7 @@ fn faults_are_named_with_file_place_and_reason() {
         ("gain-per-type", "gain-per-tipe", "unknown variant `gain-per-tipe`"),
         ("copies   = 2", "copies   = 3", "set base: has 89 cards, but says 88"),
         ("distance = 2", "distance = 9", "arena: distance 9 is not between 1 and 5"),
-        ("spoils   = \"3 gun\"", "spoils   = \"3 gold\"", "\"gold\" is no good"),
+        ("spoils   = \"3 gun\"", "spoils   = \"3 gold\"", "\"gold\" is not a good"),
         ("category = \"production\"", "category = \"feature\"", "arena: production belongs to production locations"),
         ("name     = \"Arena\"", "name     = \"School\"", "is named like"),
         ("types    = [\"gun\", \"ammo\"]", "types    = [\"gun\", \"sand\"]", "unknown variant `sand`"),

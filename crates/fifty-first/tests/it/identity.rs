@@ -187,6 +187,6 @@ fn every_figure_of_every_table_is_digested() {
         seen.push(changed);
     }
     for (replace, by) in [("name = \"Saloon\"", "name = \"Bar\""), ("\"none\"", "\"both\"")] {
-        assert_eq!(digest(&entries.replace(replace, by)), seen[0], "words are no part of it: {by}");
+        assert_eq!(digest(&entries.replace(replace, by)), seen[0], "words are not part of it: {by}");
     }
 }

@@ -199,7 +199,7 @@ impl Reader {
             self.at += 1;
         }
         let digits: String = self.letters[start..self.at].iter().collect();
-        digits.parse().map(Value::Number).map_err(|_| Fault::new(column, format!("{digits:?} is no number")))
+        digits.parse().map(Value::Number).map_err(|_| Fault::new(column, format!("{digits:?} is not a number")))
     }
 
     fn name(&mut self, expected: &str) -> Result<Name, Fault> {
@@ -311,8 +311,8 @@ mod tests {
             ("place(house|house)", "column 13: `house` stands here twice"),
             ("place(n=2, house)", "column 12: a value without a key stands after one with a key"),
             ("place(house, n=2, n=3)", "column 19: `n=` stands here twice"),
-            ("vp(-)", "column 4: \"-\" is no number"),
-            ("vp(99999999999)", "column 4: \"99999999999\" is no number"),
+            ("vp(-)", "column 4: \"-\" is not a number"),
+            ("vp(99999999999)", "column 4: \"99999999999\" is not a number"),
             ("Vp(1)", "column 1: found `V`, expected a word"),
         ] {
             assert_eq!(fault(text), expected, "{text}");

@@ -206,7 +206,7 @@ fn unique<T: Located>(entries: &[T], names: impl Fn(&T) -> Vec<&String>, errors:
         let id = entry.id();
         let plain = |letter: u8| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == b'_';
         if !id.starts_with(|letter: char| letter.is_ascii_lowercase()) || !id.bytes().all(plain) {
-            let what = format!("{id:?} is no id; expected small letters, digits and _");
+            let what = format!("{id:?} is not an id; expected small letters, digits and _");
             errors.push(CardError::at(entry.place(), what));
         }
         for name in names(entry) {

@@ -1,4 +1,4 @@
-//! A digest of everything that play depends on, from the texts of the data files. Words, notes and sources are no part
+//! A digest of everything that play depends on, from the texts of the data files. Words, notes and sources are not part
 //! of it.
 
 use table::Digest;

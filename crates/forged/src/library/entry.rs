@@ -330,7 +330,7 @@ impl<'a> Lines<'a> {
 fn era<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Era, D::Error> {
     let year = u16::deserialize(deserializer)?;
     let found = Era::ALL.into_iter().find(|era| era.year() == year);
-    found.ok_or_else(|| de::Error::custom(format!("{year} is no era; known are 1890, 1900 and 1910")))
+    found.ok_or_else(|| de::Error::custom(format!("{year} is not an era; try 1890, 1900 and 1910")))
 }
 
 /// The game that a file is for.

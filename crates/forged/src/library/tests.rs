@@ -233,7 +233,7 @@ fn faults_are_named_with_file_line_and_reason() {
             "mine.toml:2: adobe_houses: keeps its number 1 and its era 1890; found 2 and 1890",
         ),
         ("era = 1890", "era = 1900", "adobe_houses: keeps its number 1 and its era 1890; found 1 and 1900"),
-        ("era = 1890", "era = 1895", "1895 is no era; known are 1890, 1900 and 1910"),
+        ("era = 1890", "era = 1895", "1895 is not an era; try 1890, 1900 and 1910"),
         ("mm = 4", "mm = 6", "mine.toml:2: adobe_houses: mm 6 is not between 3 and 5 (FS-082)"),
         ("mm = 4", "mm = \"four\"", "mine.toml:6: near \"adobe_houses\": invalid type: string \"four\""),
         ("mm = 4", "mm = 4\ncost = 1", "unknown field `cost`"),

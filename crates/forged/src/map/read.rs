@@ -325,7 +325,9 @@ impl<'a> Reader<'a> {
                 && letters.all(|it| it.is_ascii_digit());
             if !named {
                 let id: String = block.id.chars().take(20).collect();
-                self.fault(format!("{id:?} is no name of a block; expected a capital letter and a number, such as N5"));
+                self.fault(format!(
+                    "{id:?} is not a name of a block; expected a capital letter and a number, such as N5"
+                ));
             }
         }
         let cells = file.river.iter().map(|it| &it.cells).chain(file.scenery.iter().map(|it| &it.cells)).flatten();
@@ -339,7 +341,7 @@ impl<'a> Reader<'a> {
         for name in names {
             if name.chars().nth(60).is_some() || name.trim().is_empty() || name.chars().any(char::is_control) {
                 let name: String = name.chars().take(60).collect();
-                self.fault(format!("{name:?} is no name; expected 1 to 60 visible letters"));
+                self.fault(format!("{name:?} is not a name; expected 1 to 60 visible letters"));
             }
         }
     }

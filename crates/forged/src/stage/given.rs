@@ -83,7 +83,7 @@ pub(super) fn setup(given: &Table) -> Outcome<Setup> {
                 "mogul" => setup.mogul = true,
                 "bigwig" => (setup.mogul, setup.bigwig) = (true, true),
                 other => {
-                    let known = "known are leaders, chosen leaders, mogul, bigwig";
+                    let known = "try leaders, chosen leaders, mogul, bigwig";
                     return fault(format!("there is no variant {other:?}; {known}"));
                 }
             }

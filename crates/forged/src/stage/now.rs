@@ -127,7 +127,7 @@ impl Builder<'_> {
         if self.before_building(at)? || self.building(at, now)? || self.after_building(at, last) {
             return Ok(());
         }
-        fault(format!("{at:?} is nowhere in the game; known are {}, riot, deal", PLACES.join(", ")))
+        fault(format!("{at:?} is nowhere in the game; try {}, riot, deal", PLACES.join(", ")))
     }
 
     /// Setup and City Planning. Says whether it is there.

@@ -18,7 +18,7 @@ pub(super) fn known(key: &str, keys: &[&str]) -> Outcome<()> {
     if keys.contains(&key) {
         return Ok(());
     }
-    fault(format!("there is no key {key:?}; known are {}", keys.join(", ")))
+    fault(format!("there is no key {key:?}; try {}", keys.join(", ")))
 }
 
 pub(super) fn text<'v>(value: &'v Value, key: &str) -> Outcome<&'v str> {

@@ -336,7 +336,7 @@ impl Game {
                 None => {
                     let known: Vec<&str> = STOCK.iter().map(|&(it, _)| it).collect();
                     let known = known.join(", ");
-                    return fault(format!("there is no supply of {name:?}; known are {known}, city cubes, mines"));
+                    return fault(format!("there is no supply of {name:?}; try {known}, city cubes, mines"));
                 }
             };
             found.check(&format!("{name} in the supply"), &small(value, name)?, &left);
@@ -490,7 +490,7 @@ impl Game {
                         it.mansions[hood(name)? as usize]
                     } else {
                         return fault(format!(
-                            "nothing is assessed as {name:?}; known are mines, factories, commercial, houses, mansions, \
+                            "nothing is assessed as {name:?}; try mines, factories, commercial, houses, mansions, \
                              \"houses north side\" and so on, total"
                         ));
                     }

@@ -7,7 +7,7 @@ use table::Stage;
 #[test]
 fn faults_of_positions_have_a_sentence() {
     let faults = [
-        ("playrs = 3", "there is no key \"playrs\"; known are cards, players, variants"),
+        ("playrs = 3", "there is no key \"playrs\"; try cards, players, variants"),
         ("players = 5", "Forged in Steel is for 2 to 4 players, not 5; FS-001"),
         ("3 = { vp = 1 }", "there is no player 3; players = 2"),
         ("1 = { vps = 1 }", "there is no key \"vps\""),
@@ -28,7 +28,7 @@ fn faults_of_positions_have_a_sentence() {
         ("dice = [1, 2, 3, 4, 1, 2, 3]\nnow = { mm = 1 }", "dice wants at most 6 rolls, found 7"),
         ("dice = [5]\nnow = { mm = 1 }", "the die has four sides, found [5]; FS-013"),
         ("influence = [1, 1]", "influence names every player once"),
-        ("now = \"nowhere\"", "\"nowhere\" is nowhere in the game; known are leaders, seeding"),
+        ("now = \"nowhere\"", "\"nowhere\" is nowhere in the game; try leaders, seeding"),
         ("now = \"deal\"\nera = 1900", "era cannot be given together with a fresh deal"),
         ("headlines = [\"Adobe Houses\"]", "Adobe Houses has no Headline"),
         ("", "nobody has a card to select"),

@@ -67,7 +67,7 @@ pub(crate) const CHOSEN: [(&str, &str); 5] =
     [("set", "Set"), ("category", "Category"), ("type", "Type"), ("good", "Good"), ("source", "Source")];
 
 impl Filter {
-    /// From the decoded fields of a query. Fields with other names are ignored, and so is a page that is no number.
+    /// From the decoded fields of a query. Fields with other names are ignored, and so is a page that is not a number.
     pub fn from_fields<'a>(fields: impl IntoIterator<Item = (&'a str, &'a str)>) -> Filter {
         let mut filter = Filter::default();
         for (name, value) in fields {

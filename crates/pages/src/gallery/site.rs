@@ -207,7 +207,7 @@ fn faulty_table() -> NewTable {
             fault("name", "Say what the others shall call you."),
             fault("factions2", "New York is taken by seat 1."),
             fault("with", "The Base Set takes one expansion, unless you mix expansions."),
-            fault("seed", "“xyz” is no seed; expected hexadecimal digits."),
+            fault("seed", "“xyz” is not a seed; expected hexadecimal digits."),
         ],
         ..usual
     }
@@ -293,7 +293,7 @@ fn invited(invitation: Invitation) -> Join {
 fn faulty_record() -> Records {
     Records {
         text: "game 51st-state\nplayers 2\n\n1 build Pub\n2 sing\n".to_owned(),
-        fault: Some("Line 5: “sing” is no move of this game.".to_owned()),
+        fault: Some("Line 5: “sing” is not a move of this game.".to_owned()),
     }
 }
 

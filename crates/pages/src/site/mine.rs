@@ -1,7 +1,7 @@
 //! The tables of the reader.
 
 use maud::{Markup, html};
-use table::count;
+use table::{agree, count};
 
 use super::parts::{Standing, TableLine, table_list};
 
@@ -36,7 +36,7 @@ pub fn mine(page: &Mine) -> Markup {
             @match n_waiting_for_me {
                 _ if nothing && page.newer.is_none() => "You have not sat at a table yet.",
                 0 => "No table waits for you.",
-                n => { (count(n, "table")) @if n == 1 { " waits" } @else { " wait" } " for you." }
+                n => { (count(n, "table")) " " (agree(n, "waits", "wait")) " for you." }
             }
         }
         @if nothing {

@@ -10,7 +10,7 @@ use maud::Markup;
 use pages::site::{self, Lobby, LobbySeat, Occupant, Seal};
 use serde::Deserialize;
 use store::{Place, Player, SeedOrigin, Status, Token, Visibility};
-use table::{Seat, SeatSet, count};
+use table::{Seat, SeatSet, agree, count};
 
 use crate::App;
 use crate::clock;
@@ -54,7 +54,7 @@ pub(crate) fn draw(app: &App, room: &Room, held: SeatSet, visitor: &Visitor) -> 
         setup: room.setup_words(),
         not_yet: match n_free {
             0 => None,
-            n => Some(format!("{} {} still free.", count(n, "seat"), if n == 1 { "is" } else { "are" })),
+            n => Some(format!("{} {} still free.", count(n, "seat"), agree(n, "is", "are"))),
         },
         seats,
         creator,

@@ -75,7 +75,7 @@ fn source(app: &App, request: &Request) -> Source {
     Source::behind(peer, request.headers(), trusted)
 }
 
-/// Whether a page of ours sent this, or a program that is no browser. Every browser says where a form comes from.
+/// Whether a page of ours sent this, or a program that is not a browser. Every browser says where a form comes from.
 fn is_from_here(headers: &HeaderMap) -> bool {
     let text = |name: HeaderName| headers.get(name).and_then(|it| it.to_str().ok());
     if let Some(site) = text(HeaderName::from_static("sec-fetch-site")) {

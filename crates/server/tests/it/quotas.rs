@@ -217,7 +217,7 @@ async fn callers_behind_a_trusted_proxy_are_told_apart() {
     };
     assert_eq!(refusals("10.0.0.1", &|n| format!("192.0.2.{n}")).await, 0, "twenty callers");
     assert!(10 < refusals("10.0.0.1", &|n| format!("192.0.2.{n}, 198.51.100.1")).await, "one who says they are twenty");
-    assert!(10 < refusals("203.0.113.1", &|n| format!("192.0.2.{n}")).await, "one who is no proxy");
+    assert!(10 < refusals("203.0.113.1", &|n| format!("192.0.2.{n}")).await, "one who is not a proxy");
     assert!(10 < refusals("::ffff:203.0.113.2", &|n| format!("192.0.2.{n}")).await, "nor this one");
     assert!(10 < refusals("10.0.0.2", &|n| format!("2001:db8:0:1::{n}")).await, "one with a network of their own");
 }

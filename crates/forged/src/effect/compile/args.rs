@@ -1,5 +1,7 @@
 //! Takes the arguments of a word apart, and says what a word knows when it is given something else.
 
+use table::count;
+
 use crate::effect::syntax::{Arg, Fault, Name, Step, Value};
 
 /// The arguments of one step, taken one after another.
@@ -85,8 +87,8 @@ impl<'a> Args<'a> {
         let Some(key) = &arg.key else {
             let n = self.step.args.iter().filter(|arg| arg.key.is_none()).count();
             let most = self.n_values;
-            let values = if most == 1 { "value" } else { "values" };
-            return Err(Fault::new(arg.column, format!("`{word}` takes {most} {values} without a key, not {n}")));
+            let values = count(most, "value");
+            return Err(Fault::new(arg.column, format!("`{word}` takes {values} without a key, not {n}")));
         };
         let what = if self.keys.is_empty() {
             format!("`{word}` has no key `{key}`, nor any other")
@@ -154,7 +156,7 @@ pub(crate) fn suggestion(wanted: &str, known: &[&str]) -> String {
     let nearest = known.iter().map(|it| (strsim::damerau_levenshtein(wanted, it), it)).min();
     match nearest {
         Some((distance, it)) if distance <= 1 + wanted.len() / 4 => format!("did you mean `{it}`?"),
-        _ if known.len() <= 40 => format!("known are {}", known.join(", ")),
+        _ if known.len() <= 40 => format!("try {}", known.join(", ")),
         _ => format!("none of the {} known ones is like it", known.len()),
     }
 }

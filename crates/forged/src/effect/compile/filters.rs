@@ -112,7 +112,7 @@ pub(super) fn trace(arg: &Arg, scope: &Scope) -> Result<Trace, Fault> {
 /// As [`tracks`], but the complaint knows that a step could have said more.
 fn tracks_of_step(arg: &Arg) -> Result<TrackSet, Fault> {
     tracks(arg).map_err(|mut fault| {
-        if fault.what.contains("known are") {
+        if fault.what.contains("; try ") {
             fault.what.push_str(", same, other, chosen, this");
         }
         fault
@@ -241,7 +241,7 @@ fn area(arg: &Arg, scope: &Scope, form: Form) -> Result<Area, Fault> {
     let found = table.into_iter().find(|(word, _)| all.iter().any(|name| name.text == *word));
     let Some((word, area)) = found else {
         return hoods(arg).map(Area::Hoods).map_err(|mut fault| {
-            if fault.what.contains("known are") {
+            if fault.what.contains("; try ") {
                 fault.what.extend(table.map(|(word, _)| format!(", {word}")));
             }
             fault

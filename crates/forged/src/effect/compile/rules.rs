@@ -262,7 +262,7 @@ fn trigger(step: &Step, site: Site) -> Result<Trigger, Fault> {
     };
     if !known_at(site).contains(&word) {
         let known = known_at(site).join(", ");
-        return Err(args.fault(format!("is no trigger of {}; known are {known}", site.words())));
+        return Err(args.fault(format!("is not a trigger of {}; try {known}", site.words())));
     }
     args.finish()?;
     Ok(trigger)

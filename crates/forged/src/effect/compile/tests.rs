@@ -71,7 +71,7 @@ fn points_and_unrest() {
         ("vp(house)", "expected a number between 1 and 30"),
         ("vp(1, 2)", "column 7: `vp` takes 1 value without a key, not 2"),
         ("vp(1, hwo=self)", "column 7: `vp` has no key `hwo`; did you mean `who`?"),
-        ("vp(1, who=me)", "unknown player `me`; known are self, actor, owner, chosen, placer"),
+        ("vp(1, who=me)", "unknown player `me`; try self, actor, owner, chosen, placer"),
         ("vp(1, who=chosen)", "`chosen` needs a `choose(opponent)` before it"),
         ("vp(1, who=owner)", "`owner` belongs to Headlines, Leaders and tokens"),
         ("vp(1, who=placer)", "`placer` is whoever set off a trigger"),
@@ -120,9 +120,9 @@ fn spending_mm() {
     assert!(matches!(op("mm(3, only=buy|seize)"), Op::Mm { only: Acts(35), .. }));
     check_faults(&[
         ("mm(count(house))", "expected a number between 1 and 30"),
-        ("mm(3, only=park)", "unknown purchase `park`; known are lot, mine, house"),
+        ("mm(3, only=park)", "unknown purchase `park`; try lot, mine, house"),
         ("mm(3, in=chosen)", "unknown neighborhood `chosen`"),
-        ("mm(3, new_lots=maybe)", "unknown answer `maybe`; known are yes, no"),
+        ("mm(3, new_lots=maybe)", "unknown answer `maybe`; try yes, no"),
     ]);
 }
 
@@ -175,14 +175,11 @@ fn placing_structures() {
         ("place(house, 2)", "`place` takes 1 value without a key, not 2"),
         ("place(house, of=self)", "`place` has no key `of`"),
         ("place(house, in=goat_hil)", "unknown neighborhood `goat_hil`; did you mean `goat_hill`?"),
-        (
-            "place(house, in=downtown)",
-            "known are north_side, goat_hill, east_pueblo, mesa_junction, bessemer, any, chosen",
-        ),
+        ("place(house, in=downtown)", "try north_side, goat_hill, east_pueblo, mesa_junction, bessemer, any, chosen"),
         ("place(house, in=goat_hill|any)", "`any` stands alone"),
-        ("place(house, where=here)", "unknown place `here`; known are grid, off_grid, anywhere"),
+        ("place(house, where=here)", "unknown place `here`; try grid, off_grid, anywhere"),
         ("place(house, on=lot)", "unknown lot `lot`"),
-        ("place(house, at=lake)", "unknown place `lake`; known are river"),
+        ("place(house, at=lake)", "unknown place `lake`; try river"),
         ("place(house, adj=park_small)", "unknown neighbor `park_small`"),
         ("place(house, adj=last)", "`last` needs a step before it that puts something down"),
         ("place(house, raise=no)", "has `raise=`, which is for parks"),
@@ -225,7 +222,7 @@ fn cubes_on_vacant_lots() {
         if filter.adj == Nearby::LAST));
     assert!(matches!(op("cube(4, in=vacant_block)"), Op::Cube { filter, .. } if filter.area == Area::VacantBlock));
     check_faults(&[
-        ("cube(1, on=owned)", "unknown lot `owned`; known are vacant, factory_space"),
+        ("cube(1, on=owned)", "unknown lot `owned`; try vacant, factory_space"),
         ("cube(house)", "expected a number between 1 and 30"),
         ("cube(1, n=2)", "`cube` says twice how many"),
         ("cube(3, on=factory_space)", "puts 2 cubes on a factory space"),
@@ -296,7 +293,7 @@ fn seizing_and_removing() {
         if filter.of == Of::OpponentsOrCity));
     check_faults(&[
         // FS-246: mansions cannot be seized.
-        ("seize(mansion)", "unknown kind of piece here `mansion`; known are house, factory, commercial, mine"),
+        ("seize(mansion)", "unknown kind of piece here `mansion`; try house, factory, commercial, mine"),
         ("seize(house, of=any)", "`seize` takes from opponents only"),
         ("seize(house, of=chosen)", "`chosen` needs a `choose(opponent)` before it"),
         ("seize(house, unrest=yes)", "expected a number between 0 and 9"),
@@ -324,7 +321,7 @@ fn moving_and_replacing() {
         ("move(house)", "`move` must say where to, by `to=`"),
         ("move(house, of=any, to=grid)", "`move` shifts one's own structures only"),
         ("move(park, to=grid)", "unknown kind of piece here `park`"),
-        ("move(house, to=river)", "unknown place `river`; known are grid, anywhere"),
+        ("move(house, to=river)", "unknown place `river`; try grid, anywhere"),
         ("replace(house, of=any)", "`replace` must say what comes instead, by `with=`"),
         ("replace(house, with=cube)", "`replace` must say whose pieces it means, by `of=`"),
         ("replace(factory, with=cube, of=any)", "unknown kind of piece here `factory`"),
@@ -348,9 +345,9 @@ fn cards_roles_and_headlines() {
         ("draw(2, keep=3)", "keeps and plays more cards than it draws"),
         ("draw(2, play=2)", "2 is not between 0 and 1"),
         ("exchange()", "`exchange` needs a number of cards"),
-        ("role(give)", "unknown deal `give`; known are swap, take"),
+        ("role(give)", "unknown deal `give`; try swap, take"),
         ("role(swap|take)", "expected one deal, not several"),
-        ("drop_headline(first)", "unknown Headline `first`; known are any, oldest, newest"),
+        ("drop_headline(first)", "unknown Headline `first`; try any, oldest, newest"),
     ]);
 }
 
@@ -362,7 +359,7 @@ fn what_can_be_chosen() {
     assert!(matches!(op("choose(block); remove(house, of=any, in=chosen)"), Op::Remove { filter, .. }
         if filter.area == Area::Chosen));
     check_faults(&[
-        ("choose(player)", "unknown thing to choose `player`; known are neighborhood, opponent, block"),
+        ("choose(player)", "unknown thing to choose `player`; try neighborhood, opponent, block"),
         ("choose(block, immune=hospital)", "which is for neighborhoods"),
         ("remove(house, of=any, in=chosen)", "`chosen` needs a `choose(neighborhood)` or `choose(block)` before it"),
     ]);
@@ -517,9 +514,9 @@ fn every_rule_can_be_modified() {
         ("mod(cost_lot, by=1, in=own_mogul)", "unknown neighborhood `own_mogul`"),
         ("mod(cost_lot, by=1, cards=labor)", "`mod` has no key `cards`"),
         ("mod(unrest_limit, by=1, in=bessemer)", "`mod` has no key `in`"),
-        ("mod(cost_lot, by=1, who=self)", "unknown kind of player `self`; known are all, owner, opponents"),
+        ("mod(cost_lot, by=1, who=self)", "unknown kind of player `self`; try all, owner, opponents"),
         ("mod(event_and_mm, set=on, cards=movies)", "unknown card `movies`"),
-        ("vp(1)", "unknown word of a Headline `vp`; known are mod, forbid, on"),
+        ("vp(1)", "unknown word of a Headline `vp`; try mod, forbid, on"),
     ] {
         assert!(ongoing_fault(text).contains(expected), "{text}: {}", ongoing_fault(text));
     }
@@ -539,7 +536,7 @@ fn what_can_be_forbidden() {
     );
     assert_eq!(one("forbid(place, kind=park)").what, Forbidden::Place(What::PARKS));
     for (text, expected) in [
-        ("forbid(remove)", "unknown word to forbid `remove`; known are raise, lower, seize, place"),
+        ("forbid(remove)", "unknown word to forbid `remove`; try raise, lower, seize, place"),
         ("forbid(raise, kind=house)", "`forbid` has no key `kind`"),
         ("forbid(seize, track=mining)", "`forbid` has no key `track`"),
         ("forbid()", "`forbid` needs a word"),
@@ -568,7 +565,7 @@ fn headlines_answer_what_happens() {
     for (text, expected) in [
         ("on([vp(1)])", "expected a trigger"),
         ("on(mine_taken())", "`on` needs a block"),
-        ("on(event(tag=labor), [vp(1)])", "`event` is no trigger of a Headline; known are placed, track_raised"),
+        ("on(event(tag=labor), [vp(1)])", "`event` is not a trigger of a Headline; try placed, track_raised"),
         ("on(seized(), [cancel_step()])", "belongs to tokens"),
     ] {
         assert!(ongoing_fault(text).contains(expected), "{text}: {}", ongoing_fault(text));
@@ -612,10 +609,10 @@ fn every_trigger() {
         ("event(tag=labour)", Site::Response, "unknown tag `labour`; did you mean `labor`?"),
         ("riot()", Site::Response, "`riot` must say `any=yes`"),
         ("destroyed(of=self)", Site::Response, "`destroyed` must say `by=riot`"),
-        ("destroyed(of=self, by=event)", Site::Response, "unknown value `event`; known are riot"),
-        ("unrest_added(who=placer)", Site::Response, "unknown player `placer`; known are any, self, opponent"),
+        ("destroyed(of=self, by=event)", Site::Response, "unknown value `event`; try riot"),
+        ("unrest_added(who=placer)", Site::Response, "unknown player `placer`; try any, self, opponent"),
         ("placed()", Site::Leader, "`placed` needs a kind of structure"),
-        ("placed(house)", Site::Response, "`placed` is no trigger of a Response; known are event, riot"),
+        ("placed(house)", Site::Response, "`placed` is not a trigger of a Response; try event, riot"),
         ("placed(house, in=own_mogul)", Site::Leader, "unknown neighborhood `own_mogul`"),
         ("track_raised(same)", Site::Leader, "unknown track `same`"),
         ("headline_played(any)", Site::Leader, "`headline_played` takes 0 values"),
