@@ -252,7 +252,7 @@ fn check_board_action(board: &FactionBoard, action: &BoardAction, fault: &mut im
     for effect in &action.effect {
         match effect {
             Effect::GainOne(_) | Effect::DrawKeep { .. } | Effect::RepeatAction => {}
-            _ => fault("an action of a board cannot do that; known are gain-one, draw-keep and repeat-action".into()),
+            _ => fault("an action of a board cannot do that; try gain-one, draw-keep and repeat-action".into()),
         }
         check_effect(effect, fault);
     }
