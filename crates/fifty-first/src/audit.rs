@@ -61,6 +61,12 @@ impl Game {
             if it.n == 0 {
                 return Err(format!("no {} is stored in a place of its own", it.good));
             }
+            if it.buried {
+                if it.returns || !s.ruins[it.owner].contains(it.card) {
+                    return Err(format!("{} lies on something that is no Ruins of player {}", it.good, it.owner));
+                }
+                continue;
+            }
             if !s.built[it.owner].contains(it.card) {
                 return Err(format!("{} lies on a card that player {} has not built", it.good, it.owner));
             }
@@ -84,7 +90,7 @@ impl Game {
         let bearers = [
             ("a shield", s.shielded, built.without(&self.masks.printed_shield)),
             ("a visitor", s.visited, built.and(&self.masks.open)),
-            ("a use", s.used[0].or(&s.used[1]), built.and(&self.masks.actions)),
+            ("a use", s.used[0].or(&s.used[1]), built.and(&self.masks.actions.or(&self.masks.limited))),
         ];
         for (mark, marked, may) in bearers {
             if let Some(card) = marked.without(&may).first() {
@@ -97,7 +103,9 @@ impl Game {
             return Err(format!("{} was drawn and is not in hand", self.face_of(card).location.name));
         }
         for card in &built {
-            let limit = self.face_of(card).act.map_or(0, |act| act.uses);
+            let face = self.face_of(card);
+            let reactions = &self.reactions[face.reactions.range()];
+            let limit = face.act.map_or(0, |act| act.uses).max(reactions.iter().map(|it| it.limit).max().unwrap_or(0));
             if s.uses(card) > limit {
                 return Err(format!("{} was used {} times", self.face_of(card).location.name, s.uses(card)));
             }

@@ -8,8 +8,9 @@ use table::{Phrase, capitalized, either, list, phrase, uncapitalized};
 use crate::flow::CONNECTION_WORKERS;
 use crate::good::{Amount, Good, Item, OneOf, Room, Type};
 use crate::library::{
-    Action, BoardAction, Category, Connection, Effect, FactionBoard, Location, Occasion, Source, Whose,
+    Action, BoardAction, Category, Connection, Effect, FactionBoard, Location, Source, Trigger, Whose,
 };
+use crate::packs::scavengers::words;
 
 /// What the card does while it stands in a State: "Pay 1 worker and 2 iron: gain 3 VP. Once per round."
 pub fn ability(location: &Location) -> Phrase {
@@ -26,8 +27,7 @@ pub fn ability(location: &Location) -> Phrase {
         ));
     }
     for trigger in &it.triggers {
-        let occasions: Vec<&str> = trigger.on.iter().map(|&on| occasion(on)).collect();
-        sentences.push(phrase!("Whenever you {}, gain {}.", either(&occasions), trigger.gain.phrase()));
+        sentences.push(trigger_words(it, trigger));
     }
     if let Some(after) = &it.after_production {
         let (produced, gain) = (amount(&after.produced), after.gain.phrase());
@@ -234,11 +234,11 @@ fn in_brief(it: &Location, in_row: bool) -> Phrase {
         parts.push(phrase!("stores {}", sum(kept)));
     }
     for trigger in &it.triggers {
-        let on = trigger.on.iter().map(|on| match on {
-            Occasion::Deal => "deal",
-            Occasion::Raze => "raze",
-        });
-        parts.push(phrase!("on {}: {}", either(&on.collect::<Vec<_>>()), short(&trigger.gain)));
+        let on: Vec<&str> = trigger.on.iter().map(|&on| words::brief_occasion(on)).collect();
+        let gain = (!trigger.gain.0.is_empty()).then(|| short(&trigger.gain));
+        let does = sum(gain.into_iter().chain(trigger.effect.iter().map(brief_effect)));
+        let times = if trigger.limit > 0 { phrase!(" ({}×)", trigger.limit) } else { Phrase::default() };
+        parts.push(phrase!("on {}{}: {}{}", either(&on), words::condition(trigger), does, times));
     }
     if let Some(after) = &it.after_production {
         parts.push(phrase!("{} if {} produced", short(&after.gain), short(&after.produced)));
@@ -292,6 +292,7 @@ pub fn brief_effect(effect: &Effect) -> Phrase {
         Effect::VisitOccupied => "visit an occupied open production".into(),
         Effect::DrawKeep { draw, keep } => phrase!("draw {}, keep {}", draw, keep),
         Effect::RepeatAction => "repeat a used board action".into(),
+        effect => words::brief(effect),
     }
 }
 
@@ -316,7 +317,19 @@ fn production(it: &Location, effect: &Effect) -> Phrase {
         Effect::StealProduction => {
             phrase!("In the Production phase, {}. Not when it is built.", deed(it, effect))
         }
-        Effect::CopyProduction(Whose::Opponent)
+        Effect::GainPer { .. } => words::production(effect),
+        Effect::MatchIcon(_) => {
+            "Produces the good that belongs to a type icon you pick on the top card of another player's discard pile."
+                .into()
+        }
+        Effect::LoadRuins(_)
+        | Effect::RebuildRuins { .. }
+        | Effect::StripRuins(_)
+        | Effect::RecoverRuins(_)
+        | Effect::RuinTopDiscard(_)
+        | Effect::PlayTopDiscard { .. }
+        | Effect::RazeOwn(_)
+        | Effect::CopyProduction(Whose::Opponent)
         | Effect::Cache(_)
         | Effect::Steal(_)
         | Effect::ResetLocations(_)
@@ -408,6 +421,7 @@ fn deed(it: &Location, effect: &Effect) -> Phrase {
             }
         }
         Effect::RepeatAction => brief_effect(effect),
+        effect => words::deed(effect),
     }
 }
 
@@ -425,6 +439,7 @@ fn cost(pay: &Amount) -> Phrase {
         match item {
             Item::Good(Good::Card) => discarded.push(phrase!("{} from hand", Good::Card.phrase(n.into()))),
             Item::OwnDeal => discarded.push(item.phrase(n.into())),
+            Item::Good(Good::Ruins) => discarded.push(phrase!("{} of your Ruins", n)),
             Item::Good(_) | Item::Resource => given.push(item_words(n, item)),
         }
     }
@@ -442,11 +457,14 @@ fn choice(OneOf(goods): &OneOf) -> Phrase {
     phrase!("either {}", Phrase::either(goods.iter().map(|&(n, good)| good.phrase(n.into()))))
 }
 
-fn occasion(on: Occasion) -> &'static str {
-    match on {
-        Occasion::Deal => "make a deal",
-        Occasion::Raze => "raze a location (from hand or of another player)",
-    }
+/// "Whenever you make a deal, gain 1 VP."
+fn trigger_words(it: &Location, trigger: &Trigger) -> Phrase {
+    let occasions: Vec<&str> = trigger.on.iter().map(|&on| words::occasion(on)).collect();
+    let gain = (!trigger.gain.0.is_empty()).then(|| phrase!("gain {}", trigger.gain.phrase()));
+    let deeds = gain.into_iter().chain(trigger.effect.iter().map(|effect| deed(it, effect)));
+    let (condition, limit) = (words::condition(trigger), words::limit(trigger));
+    let deeds = Phrase::joined(deeds, ", then ");
+    phrase!("Whenever you {}{}, {}.{}", either(&occasions), condition, deeds, limit)
 }
 
 /// What a storage keeps, and how many things that are at most.
@@ -505,7 +523,9 @@ pub(crate) fn good_short(n: u32, good: Good) -> Phrase {
         | Good::Worker
         | Good::Shield
         | Good::Card
-        | Good::Vp => good.phrase(n),
+        | Good::Vp
+        | Good::Ruins
+        | Good::TopDiscard => good.phrase(n),
     }
 }
 
@@ -580,8 +600,8 @@ fn provenance(source: Source, agreement: &str, verify: bool, note: &str) -> Vec<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::library::location::{AfterProduction, Trigger};
-    use crate::library::{Counted, Library};
+    use crate::library::location::AfterProduction;
+    use crate::library::{Counted, Library, Occasion};
 
     fn location(id: &str) -> Location {
         Library::embedded().location(id).unwrap().clone()
@@ -641,7 +661,8 @@ mod tests {
         assert_eq!(ability(&it), "No ability.");
         assert_eq!(bonus(&it), None);
         it.storage = Some(Room(vec![(1, Item::Good(Good::Gun))]));
-        it.triggers = vec![Trigger { on: vec![Occasion::Raze], gain: amount_of("1 vp + 1 card") }];
+        it.triggers =
+            vec![Trigger { on: vec![Occasion::Raze], gain: amount_of("1 vp + 1 card"), ..Trigger::default() }];
         it.after_production =
             Some(AfterProduction { produced: amount_of("1 vp + 2 resource"), gain: amount_of("1 gun") });
         assert_eq!(

@@ -9,7 +9,9 @@ use crate::cards::{CardId, CardSet, FaceId, LinkId, MAX_CARDS};
 use crate::course::Course;
 use crate::flow::Draft;
 use crate::good::{Bundle, ByGood, ByToken, Good, Kinship, Type, TypeSet};
-use crate::library::{Category, Connection, Defense, FactionBoard, Library, Location, Pile, Whose};
+use crate::library::{
+    Category, Connection, Defense, FactionBoard, IconUse, Library, Location, Pile, Play, Tally, Whose,
+};
 use crate::outlook::Outlook;
 use crate::packs::Packs;
 use crate::payment::Cost;
@@ -47,6 +49,44 @@ pub(crate) enum Op {
     DiscardCards { n: u8 },
     /// Part of a cost: own deals.
     DiscardDeals { n: u8 },
+    /// Part of a cost: own Ruins.
+    DiscardRuins { n: u8 },
+    /// A good for each of what the owner has.
+    GainPer { what: Tally, good: Good, max: u8 },
+    /// The good of a type icon on another player's top discard.
+    MatchIcon(IconUse),
+    /// Resources onto own Ruins.
+    LoadRuins { max: u8 },
+    /// Ruins become locations again.
+    RebuildRuins { n: u8, only: Option<Category> },
+    /// Ruins are discarded for their spoils.
+    StripRuins { n: u8 },
+    /// Ruins come into hand.
+    RecoverRuins { n: u8 },
+    /// Top discards of others become own Ruins.
+    RuinTopDiscard { n: u8 },
+    /// The top discard of another player is played.
+    PlayTopDiscard { how: Play, discount: u8 },
+    /// Razes an own location of these rows.
+    RazeOwn { rows: Rows },
+}
+
+impl Op {
+    /// Whether it has to do with top discards or works with Ruins.
+    pub(crate) const fn scavenges(self) -> bool {
+        matches!(
+            self,
+            Op::DiscardRuins { .. }
+                | Op::MatchIcon(_)
+                | Op::LoadRuins { .. }
+                | Op::RebuildRuins { .. }
+                | Op::StripRuins { .. }
+                | Op::RecoverRuins { .. }
+                | Op::RuinTopDiscard { .. }
+                | Op::PlayTopDiscard { .. }
+                | Op::RazeOwn { .. }
+        )
+    }
 }
 
 /// A run of ops in `Game::ops`, of goods in `Game::choices`, or of reactions in `Game::reactions`.
@@ -76,6 +116,17 @@ pub struct Act {
     pub program: Span,
     /// How often a round.
     pub uses: u8,
+    /// What the effect itself asks to be paid (UE-17).
+    pub(crate) inner: Option<Inner>,
+}
+
+/// What must be paid in the middle of an action, and belongs to its cost (UE-17).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Inner {
+    /// The good of a type icon.
+    Icon,
+    /// Contacts for the top discard of another player.
+    Top { how: Play, discount: u8 },
 }
 
 /// What a storage keeps at cleanup.
@@ -90,18 +141,79 @@ pub struct Storage {
 /// What cards can react to. Whoever makes it happen says so with `Game::announce`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub(crate) enum Moment {
+pub enum Moment {
     /// The side has made a deal.
     Deal,
     /// The side has razed a location, from hand or of somebody else.
     Raze,
     /// The Production phase has brought everything it brings.
     Harvest,
+    /// The side has constructed or developed a location.
+    Build,
+    /// The side has developed a location.
+    Develop,
+    /// The side has developed Ruins.
+    DevelopRuins,
+    /// The side has rebuilt Ruins.
+    Rebuild,
+    /// The side has razed a location of somebody else.
+    RazeOpponent,
+    /// A location of the side has become Ruins.
+    OwnLocationRuined,
+    /// The side has taken the top card of somebody else's discard pile.
+    TakeTopDiscard,
 }
 
 impl Moment {
     /// How many there are.
-    pub(crate) const N: usize = 3;
+    pub(crate) const N: usize = 10;
+
+    /// For digests; for ever the same.
+    pub(crate) const fn number(self) -> u64 {
+        match self {
+            Moment::Deal => 0,
+            Moment::Raze => 1,
+            Moment::Harvest => 2,
+            Moment::Build => 3,
+            Moment::Develop => 4,
+            Moment::DevelopRuins => 5,
+            Moment::Rebuild => 6,
+            Moment::RazeOpponent => 7,
+            Moment::OwnLocationRuined => 8,
+            Moment::TakeTopDiscard => 9,
+        }
+    }
+}
+
+/// Rows of a State, as a set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rows(u8);
+
+impl Rows {
+    const fn bit(category: Category) -> u8 {
+        match category {
+            // One row (MS-GEN-03).
+            Category::Production | Category::OpenProduction => 1,
+            Category::Feature => 2,
+            Category::Action => 4,
+        }
+    }
+
+    /// Whether a location of this category stands there.
+    pub const fn contain(self, category: Category) -> bool {
+        self.0 & Rows::bit(category) != 0
+    }
+
+    /// For digests; for ever the same.
+    pub(crate) const fn number(self) -> u64 {
+        self.0 as u64
+    }
+}
+
+impl FromIterator<Category> for Rows {
+    fn from_iter<I: IntoIterator<Item = Category>>(categories: I) -> Rows {
+        Rows(categories.into_iter().fold(0, |bits, it| bits | Rows::bit(it)))
+    }
 }
 
 /// What a location gives its owner at a moment.
@@ -109,15 +221,43 @@ impl Moment {
 pub(crate) struct Reaction {
     /// When.
     pub(crate) moment: Moment,
+    /// Only if the card that it is about has this type,
+    pub(crate) kind: Option<Type>,
+    /// and stands in one of these rows; none means all.
+    pub(crate) rows: Option<Rows>,
+    /// At most so often a round; 0 means every time.
+    pub(crate) limit: u8,
     /// If the last Production phase has brought at least so many of a good,
     pub(crate) produced: Bundle,
     /// and at least so many resources in any mix.
     pub(crate) resources: u8,
     /// What.
     pub(crate) gain: Bundle,
+    /// What else happens, when the goods have come.
+    pub(crate) program: Span,
 }
 
 impl Reaction {
+    /// At this moment, whatever it is about.
+    pub(crate) fn at(moment: Moment) -> Reaction {
+        Reaction {
+            moment,
+            kind: None,
+            rows: None,
+            limit: 0,
+            produced: Bundle::default(),
+            resources: 0,
+            gain: Bundle::default(),
+            program: Span::default(),
+        }
+    }
+
+    /// Whether it is about a card like this one.
+    pub(crate) fn concerns(&self, face: &Face) -> bool {
+        self.kind.is_none_or(|kind| face.types.contains(kind))
+            && self.rows.is_none_or(|rows| rows.contain(face.category))
+    }
+
     /// Whether a Production phase with this yield is good enough.
     pub(crate) fn is_met(&self, produced: &ByGood<u8>) -> bool {
         let sum: u32 = Good::RESOURCES.into_iter().map(|good| u32::from(produced[good])).sum();
@@ -228,6 +368,10 @@ pub struct Masks {
     pub storage: CardSet,
     /// By moment: locations that react to it.
     pub(crate) listeners: [CardSet; Moment::N],
+    /// Those of them that do more than give goods.
+    pub(crate) performers: [CardSet; Moment::N],
+    /// Locations whose reactions are counted in a round.
+    pub(crate) limited: CardSet,
     /// Features that lower the defense of others.
     pub discounts: CardSet,
     /// Features that double the exchange.
@@ -267,6 +411,8 @@ pub struct Game {
     pub(crate) choices: Vec<(u8, Good)>,
     pub(crate) reactions: Vec<Reaction>,
     pub(crate) masks: Masks,
+    /// Something counts the Ruins of a State.
+    pub(crate) counts_ruins: bool,
     /// What packs in play have brought.
     pub(crate) packs: Packs,
     pub(crate) digest: String,
@@ -354,6 +500,8 @@ mod tests {
         assert_eq!(n(Setup::new(2).with("new-era")), 138);
         assert_eq!(n(Setup::new(2).with("winter")), 138);
         assert_eq!(n(Setup::new(4).with("winter").with("promo-1")), 143);
+        // SCAV-01.
+        assert_eq!(n(Setup::new(3).ultimate().with("scavengers")), 132);
         let mut all = Setup::new(2).with("new-era").with("winter").with("promo-1");
         all.house.mix_expansions = true;
         assert_eq!(n(all), 193);

@@ -3,7 +3,7 @@
 use table::{Digest, Seat};
 
 use crate::cards::CardId;
-use crate::catalog::Span;
+use crate::catalog::{Moment, Span};
 use crate::library::Whose;
 use crate::packs::PackFrame;
 use crate::rivals::Ask;
@@ -22,17 +22,20 @@ pub enum Run {
     Action,
     /// An action of the faction board.
     Board,
+    /// A location that reacts to something.
+    Feature,
 }
 
 impl Run {
     /// For digests; for ever the same.
-    const fn number(self) -> u64 {
+    pub(crate) const fn number(self) -> u64 {
         match self {
             Run::Production => 0,
             Run::Copied => 1,
             Run::Bonus => 2,
             Run::Action => 3,
             Run::Board => 4,
+            Run::Feature => 5,
         }
     }
 }
@@ -163,6 +166,13 @@ pub enum Frame {
     RivalTurn,
     /// Asks the player something for a rival.
     RivalAsks(Ask),
+    /// Locations of a side that do more than give goods react, from this card on.
+    React {
+        side: Seat,
+        moment: Moment,
+        about: CardId,
+        from: u16,
+    },
     /// Something of a pack in play.
     Pack(PackFrame),
 }
@@ -216,6 +226,9 @@ impl Frame {
             Frame::Pack(frame) => {
                 let [kind, a, b, c, d] = frame.numbers();
                 [30, kind, a, b, c, d]
+            }
+            Frame::React { side, moment, about, from } => {
+                [31, seat(side), moment.number(), about.0.into(), from.into(), 0]
             }
         };
         for number in numbers {

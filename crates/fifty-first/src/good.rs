@@ -39,12 +39,17 @@ pub enum Good {
     Card,
     /// A victory point.
     Vp,
+    /// Ruins: gained, a card from the deck face down in the own State; paid, one of the own Ruins (UE-01).
+    Ruins,
+    /// The top card of another player's discard pile, into hand (SCAV-12).
+    TopDiscard,
 }
 
 impl Good {
     /// How many kinds there are.
-    pub const N: usize = 14;
-    /// How many kinds lie in a supply as tokens: all but cards and victory points.
+    pub const N: usize = 16;
+    /// How many kinds lie in a supply as tokens: all but cards, victory points
+    /// and what packs add.
     pub const N_TOKENS: usize = 12;
     /// All kinds.
     pub const ALL: [Good; Good::N] = [
@@ -62,6 +67,8 @@ impl Good {
         Good::Shield,
         Good::Card,
         Good::Vp,
+        Good::Ruins,
+        Good::TopDiscard,
     ];
     /// The four Resources (MS-GEN-01).
     pub const RESOURCES: [Good; 4] = [Good::Brick, Good::Iron, Good::Fuel, Good::Gun];
@@ -98,6 +105,8 @@ impl Good {
             Good::Shield => "shield",
             Good::Card => "card",
             Good::Vp => "vp",
+            Good::Ruins => "ruins",
+            Good::TopDiscard => "top-discard",
         }
     }
 
@@ -118,6 +127,8 @@ impl Good {
             Good::Shield => 11,
             Good::Card => 12,
             Good::Vp => 13,
+            Good::Ruins => 14,
+            Good::TopDiscard => 15,
         }
     }
 
@@ -136,6 +147,8 @@ impl Good {
             Good::Vp => format!("{n} VP"),
             Good::Grey | Good::Blue | Good::Red | Good::Universal => format!("{n} {} contact{s}", self.word()),
             Good::Development => format!("{n} development token{s}"),
+            Good::Ruins => format!("{n} Ruins"),
+            Good::TopDiscard => format!("{n} top discard{s}"),
             Good::Brick | Good::Gun | Good::Worker | Good::Shield | Good::Card => format!("{n} {}{s}", self.word()),
         }
     }
@@ -556,8 +569,8 @@ mod tests {
 
     #[test]
     fn goods_of_the_umbrella_ms_gen_02() {
-        // MS-GEN-02: Resources, Ammo, Workers, four Contacts, Development, Shield, cards, VP.
-        assert_eq!(Good::ALL.len(), 4 + 1 + 1 + 4 + 1 + 1 + 1 + 1);
+        // MS-GEN-02: Resources, Ammo, Workers, four Contacts, Development, Shield, cards, VP; and two that packs add.
+        assert_eq!(Good::ALL.len(), 4 + 1 + 1 + 4 + 1 + 1 + 1 + 1 + 2);
         for good in Good::ALL {
             assert_eq!(Good::from_word(good.word()), Some(good));
         }

@@ -78,7 +78,7 @@ impl Game {
                 let fits = self.resources_fit(s, seat, &s.built[seat].and(&self.masks.storage));
                 Some(if fits { held } else { phrase!("as many as fit of {}", held) })
             }
-            Choice::Pack(choice) => self.pack_remark(choice),
+            Choice::Pack(choice) => self.pack_remark(s, choice),
             _ => None,
         }
     }

@@ -85,7 +85,10 @@ pub use library::{
     CardError, CardSetFile, Category, Connection, Effect, FactionBoard, Library, Location, Pile, SetInfo, SetKind,
     Source,
 };
-pub use packs::{ArenaView, PackChoice, PackEvent, PackFrame, PackViews};
+pub use packs::{
+    ArenaView, PackChoice, PackEvent, PackFrame, PackViews, PileView, RuinsDeed, ScavengerChoice, ScavengerEvent,
+    ScavengerFrame,
+};
 pub use payment::{Cost, Pay, Purpose};
 pub use rivals::{Heap, Rank};
 pub use setup::{Edition, House, Opponent, Setup, SetupError};

@@ -14,6 +14,7 @@ impl Game {
         match *event {
             Event::Drew(seat, _) if !viewer.sees(seat) => Event::Drew(seat, None),
             Event::Kept(seat, _) if !viewer.sees(seat) => Event::Kept(seat, None),
+            Event::Pack(event) => Event::Pack(self.pack_event_seen_by(event, viewer)),
             open => open,
         }
     }

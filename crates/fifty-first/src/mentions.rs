@@ -17,6 +17,7 @@ impl Location {
         }
         for trigger in &self.triggers {
             found.amount(&trigger.gain);
+            found.effects(&trigger.effect);
         }
         if let Some(after) = &self.after_production {
             found.amount(&after.produced);
@@ -88,6 +89,19 @@ impl Found {
         for effect in effects {
             match effect {
                 Effect::Gain(gain) | Effect::GainPerType { gain, .. } => self.amount(gain),
+                Effect::GainPer { gain, .. } => {
+                    self.amount(gain);
+                    self.0.push(Good::Ruins);
+                }
+                Effect::MatchIcon(_) | Effect::PlayTopDiscard { .. } => self.0.push(Good::TopDiscard),
+                Effect::LoadRuins(_) => {
+                    self.0.push(Good::Ruins);
+                    self.0.extend(Good::RESOURCES);
+                }
+                Effect::RuinTopDiscard(_) => self.0.extend([Good::Ruins, Good::TopDiscard]),
+                Effect::RebuildRuins { .. } | Effect::StripRuins(_) | Effect::RecoverRuins(_) | Effect::RazeOwn(_) => {
+                    self.0.push(Good::Ruins);
+                }
                 Effect::GainOne(one_of) => self.one_of(one_of),
                 Effect::GainPerProduced { good, gain, .. } => {
                     self.0.push(good.0);

@@ -26,6 +26,7 @@ use crate::event::Event;
 use crate::frame::{Batch, Frame, Run};
 use crate::good::Good;
 use crate::library::{Whose, normalized};
+use crate::packs::{PackChoice, ScavengerChoice};
 use crate::payment::{Cost, Pay, Purpose, read_tokens};
 use crate::state::{Place, State};
 
@@ -236,6 +237,12 @@ impl Reading {
             Choice::Shield(face, n) => Choice::Shield(face, nth(n)),
             Choice::Clear(face, n) => Choice::Clear(face, nth(n)),
             Choice::Sacrifice(face, n) => Choice::Sacrifice(face, nth(n)),
+            Choice::Pack(PackChoice::Scavengers(choice)) => Choice::Pack(PackChoice::Scavengers(match choice {
+                ScavengerChoice::Spend(owner, kind, it) => ScavengerChoice::Spend(owner, kind, pay(it)),
+                ScavengerChoice::Play(owner, it) => ScavengerChoice::Play(owner, pay(it)),
+                ScavengerChoice::Demolish(face, n) => ScavengerChoice::Demolish(face, nth(n)),
+                other => other,
+            })),
             other => other,
         }
     }
@@ -267,7 +274,8 @@ impl Game {
         let tokens = pay.map(read_tokens).transpose()?;
         let exactly = |choice| Ok(Reading { choice, any_pay: false, any_nth: false });
         let verb = verb.to_ascii_lowercase();
-        let payable = ["build", "develop", "deal", "raze", "use", "board", "play"].contains(&verb.as_str());
+        let payable = ["build", "develop", "deal", "raze", "use", "board", "play"].contains(&verb.as_str())
+            || self.pack_pays(&verb);
         if pay.is_some() && !payable {
             return Err(Unreadable(format!("{:?} leaves no choice of payment", shortened(&verb))));
         }
@@ -362,8 +370,11 @@ impl Game {
                 };
                 Ok(Reading { choice, any_pay: false, any_nth: nth.is_none() })
             }
-            verb => match self.parse_pack(verb, rest)? {
-                Some(choice) => exactly(Choice::Pack(choice)),
+            verb => match self.parse_pack(verb, rest, tokens.as_deref())? {
+                Some((choice, any_nth)) => {
+                    let any_pay = any_pay && self.pack_pays(verb);
+                    Ok(Reading { choice: Choice::Pack(choice), any_pay, any_nth })
+                }
                 None => Err(self.no_move(verb)),
             },
         }
@@ -382,7 +393,8 @@ impl Game {
         let after_word = |word| after_word(rest, word).filter(|_| self.read_face(rest).is_err());
         let choice = if let Some((a, b)) = rest.split_once(',') {
             let (a, b) = (self.read_face(a)?, self.read_face(b)?);
-            Choice::DiscardTwo(a.min(b), a.max(b))
+            // The second lies on top, where that matters (SCAV-04).
+            if self.packs.own_discards { Choice::DiscardTwo(a, b) } else { Choice::DiscardTwo(a.min(b), a.max(b)) }
         } else if let Some(name) = after_word("connection") {
             Choice::DiscardLink(self.read_link(name)?)
         } else if let Some(name) = after_word("deal") {
@@ -440,7 +452,7 @@ impl Game {
     }
 
     /// "School (2)".
-    fn read_place(&self, text: &str) -> Result<(FaceId, Option<u8>), Unreadable> {
+    pub(crate) fn read_place(&self, text: &str) -> Result<(FaceId, Option<u8>), Unreadable> {
         let Some((name, nth)) = text.trim().strip_suffix(')').and_then(|text| text.rsplit_once('(')) else {
             return Ok((self.read_face(text)?, None));
         };
@@ -568,7 +580,7 @@ pub(crate) fn read_good(word: &str) -> Result<Good, Unreadable> {
     })
 }
 
-fn read_seat(text: &str) -> Result<Seat, Unreadable> {
+pub(crate) fn read_seat(text: &str) -> Result<Seat, Unreadable> {
     let number = text.trim().trim_start_matches("player").trim().parse().ok();
     number
         .and_then(Seat::from_number)

@@ -5,7 +5,7 @@
 use crate::cards::CardSet;
 use crate::catalog::{Act, Board, Face, Moment, Op, Reaction, Span};
 use crate::good::{Bundle, Good, Item, Type};
-use crate::library::Whose;
+use crate::library::{IconUse, Tally, Whose};
 
 /// What things are worth, in thousandths of a point. Tuned by playing each value against its neighbors; most of them
 /// matter little, so what is said here names those that do.
@@ -64,11 +64,11 @@ pub(crate) struct Weights {
 }
 
 pub(crate) const WEIGHTS: Weights = Weights {
-    //       brick iron fuel gun ammo work grey blue red  uni  dev  shld card vp
-    income: [550, 550, 550, 550, 700, 430, 900, 600, 380, 900, 800, 80, 600, 1000],
+    //       brick iron fuel gun ammo work grey blue red  uni  dev  shld card vp ruins top
+    income: [550, 550, 550, 550, 700, 430, 900, 600, 380, 900, 800, 80, 600, 1000, 350, 550],
     more: 50,
-    now: [350, 350, 350, 350, 450, 250, 600, 350, 300, 600, 500, 50, 350, 1000],
-    left: [180, 180, 180, 180, 240, 225, 300, 225, 180, 300, 300, 30, 0, 0],
+    now: [350, 350, 350, 350, 450, 250, 600, 350, 300, 600, 500, 50, 350, 1000, 400, 400],
+    left: [180, 180, 180, 180, 240, 225, 300, 225, 180, 300, 300, 30, 0, 0, 300, 200],
     keep: 250,
     hungry: 35,
     plan: 92,
@@ -105,6 +105,9 @@ const ROOM: i32 = 80;
 const PER_DEAL: i32 = 80;
 const PER_RAZE: i32 = 60;
 const PER_REWARD: i32 = 60;
+const PER_BUILD: i32 = 120;
+const PER_DEVELOP: i32 = 50;
+const PER_TOP: i32 = 70;
 /// What the other features are worth in a round: a red contact saved now and then, and a resource for nothing.
 const DISCOUNT: i32 = 250;
 const DOUBLE_EXCHANGE: i32 = 300;
@@ -119,6 +122,19 @@ const USE_OWN_DEALS: i32 = 1000;
 const USE_A_DEAL: i32 = 400;
 const VISIT: i32 = 400;
 const DRAWN: i32 = 500;
+/// What a top discard of others is good for: the good of an icon, and a card to play for less.
+const MATCHED: i32 = 450;
+const MATCHED_SPENT: i32 = -400;
+const PLAYED_TOP: i32 = 700;
+/// What Ruins are good for: a resource that waits, a location again, spoils, a card.
+const LOADED: i32 = 250;
+const REBUILT: i32 = 1300;
+const STRIPPED: i32 = 500;
+const RECOVERED: i32 = 150;
+const RUINED_TOP: i32 = 400;
+const DEMOLISHED: i32 = 300;
+/// What Ruins that are given up would have been good for.
+const GIVEN_UP: i32 = 400;
 
 /// What resources are worth, in hundredths of their price, where an action location takes them: some would be left over.
 const SURPLUS: i32 = 80;
@@ -169,6 +185,8 @@ pub(crate) struct Merit {
     pub(crate) production: Crop,
     /// A bonus that counts locations of a type.
     pub(crate) bonus_per_type: Option<PerType>,
+    /// A bonus that counts Ruins.
+    pub(crate) bonus_per_ruins: Option<(Good, i32)>,
     /// What it gives when it is built, apart from what depends on types.
     pub(crate) built: i32,
     pub(crate) job: Option<Job>,
@@ -186,6 +204,8 @@ pub(crate) struct Crop {
     pub(crate) per_type: Option<PerType>,
     /// For each of the first good that a Production phase brings, the second one, up to so many.
     pub(crate) per_produced: Option<(Good, Good, i32)>,
+    /// A good for each Ruins of its owner, up to so many.
+    pub(crate) per_ruins: Option<(Good, i32)>,
     /// What is not goods, as a flat value.
     pub(crate) flat: i32,
 }
@@ -198,6 +218,8 @@ pub(crate) struct Job {
     /// Resources of any kind.
     pub(crate) any: i32,
     pub(crate) contacts: Option<(usize, i32)>,
+    /// Ruins that it takes, or without which it does nothing.
+    pub(crate) ruins: Option<Ruins>,
     pub(crate) gain: Pile,
     /// What is not goods, as a flat value.
     pub(crate) flat: i32,
@@ -206,6 +228,15 @@ pub(crate) struct Job {
     pub(crate) once: i32,
     /// Gain less cost in an ordinary round, all uses together.
     pub(crate) profit: i32,
+}
+
+/// How an action location has to do with Ruins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ruins {
+    /// It needs some.
+    Needed,
+    /// It uses up so many.
+    Taken(i32),
 }
 
 /// Contacts that a board gives for a resource.
@@ -294,9 +325,17 @@ impl Compiler<'_> {
             Moment::Deal => PER_DEAL,
             Moment::Raze => PER_RAZE,
             Moment::Harvest => PER_REWARD,
+            Moment::Build => PER_BUILD,
+            Moment::Develop | Moment::DevelopRuins | Moment::Rebuild => PER_DEVELOP,
+            Moment::RazeOpponent | Moment::OwnLocationRuined => PER_RAZE / 2,
+            Moment::TakeTopDiscard => PER_TOP,
         };
         let reactions = self.reactions[face.reactions.range()].iter();
-        let lasting = reactions.map(|it| bundle(&it.gain, &w.income) * often(it.moment) / 100).sum::<i32>()
+        let reward = |it: &Reaction| {
+            let crop = self.crop(it.program);
+            bundle(&it.gain, &w.income) + priced(&crop.goods, &w.income) + crop.flat
+        };
+        let lasting = reactions.map(|it| reward(it) * often(it.moment) / 100).sum::<i32>()
             + room * ROOM
             + i32::from(face.location.raze_discount) * DISCOUNT
             + i32::from(face.location.double_exchange) * DOUBLE_EXCHANGE;
@@ -308,6 +347,7 @@ impl Compiler<'_> {
             deal: face.deal,
             spoils: bundle(&face.spoils, &w.now),
             bonus_per_type: bonus.per_type,
+            bonus_per_ruins: bonus.per_ruins,
             built: at_once(&production) + at_once(&bonus),
             production,
             job: face.act.as_ref().map(|act| self.job(act)),
@@ -342,9 +382,30 @@ impl Compiler<'_> {
                 Op::DrawKeep { keep, .. } => crop.flat += i32::from(keep) * DRAWN,
                 Op::DiscardCards { n } => crop.flat -= i32::from(n) * w.keep,
                 Op::DiscardDeals { .. } => {}
+                Op::DiscardRuins { n } => crop.flat -= i32::from(n) * GIVEN_UP,
+                Op::GainPer { what: Tally::Ruins, good, max } => crop.per_ruins = Some((good, max.into())),
+                Op::MatchIcon(IconUse::Gain) => crop.flat += MATCHED,
+                Op::MatchIcon(IconUse::Spend) => crop.flat += MATCHED_SPENT,
+                Op::LoadRuins { max } => crop.flat += i32::from(max) * LOADED,
+                Op::RebuildRuins { n, .. } => crop.flat += i32::from(n) * REBUILT,
+                Op::StripRuins { n } => crop.flat += i32::from(n) * STRIPPED,
+                Op::RecoverRuins { n } => crop.flat += i32::from(n) * RECOVERED,
+                Op::RuinTopDiscard { n } => crop.flat += i32::from(n) * RUINED_TOP,
+                Op::PlayTopDiscard { .. } => crop.flat += PLAYED_TOP,
+                Op::RazeOwn { .. } => crop.flat += DEMOLISHED,
             }
         }
         crop
+    }
+
+    fn ruins(&self, act: &Act) -> Option<Ruins> {
+        self.ops[act.program.range()].iter().find_map(|op| match *op {
+            Op::DiscardRuins { n } | Op::RebuildRuins { n, .. } | Op::StripRuins { n } | Op::RecoverRuins { n } => {
+                Some(Ruins::Taken(n.into()))
+            }
+            Op::LoadRuins { .. } => Some(Ruins::Needed),
+            _ => None,
+        })
     }
 
     fn job(&self, act: &Act) -> Job {
@@ -367,6 +428,7 @@ impl Compiler<'_> {
             named,
             any,
             contacts,
+            ruins: self.ruins(act),
             gain: crop.goods,
             flat: crop.flat,
             uses,

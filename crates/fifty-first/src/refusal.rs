@@ -282,7 +282,7 @@ impl Game {
         refuse(rule, phrase!("{} has passed", self.side_phrase(other)))
     }
 
-    fn object_to_side(&self, side: Seat) -> Objection {
+    pub(crate) fn object_to_side(&self, side: Seat) -> Objection {
         if side.index() < usize::from(self.n_sides) {
             return Ok(());
         }
@@ -502,6 +502,7 @@ impl Game {
         if used >= act.uses {
             return refuse("MS-USE-02", phrase!("{} was used {} of {} times this round", name, used, act.uses));
         }
+        self.object_to_inner_cost(s, seat, face, pay)?;
         act.cost.objection(s, seat, "MS-ACT-04", &name, pay)
     }
 

@@ -45,7 +45,7 @@ fn position(game: &Game, view: &View) -> Value {
         "discard": cards(game, &view.discard),
         "connections": links,
     });
-    packs::report(&view.packs, &mut position);
+    packs::report(game, &view.packs, &mut position);
     if game.rival_name().is_some() {
         position["rival"] = rival(game, view);
     }

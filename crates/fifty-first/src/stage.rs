@@ -50,8 +50,8 @@ const GIVEN_KEYS: [&str; 18] = [
     "display",
     "connection-rest",
 ];
-const GIVEN_SIDE_KEYS: [&str; 10] =
-    ["faction", "goods", "vp", "hand", "connections", "state", "ruins", "deals", "passed", "used"];
+const GIVEN_SIDE_KEYS: [&str; 11] =
+    ["faction", "goods", "vp", "hand", "connections", "state", "ruins", "deals", "pile", "passed", "used"];
 const THEN_KEYS: [&str; 19] = [
     "watchers-see",
     "phase",
@@ -73,8 +73,9 @@ const THEN_KEYS: [&str; 19] = [
     "winners",
     "rank",
 ];
-const SIGHT_KEYS: [&str; 9] = ["goods", "vp", "hand", "hand-size", "connections", "state", "ruins", "deals", "passed"];
-const THEN_SIDE_KEYS: [&str; 15] = [
+const SIGHT_KEYS: [&str; 10] =
+    ["goods", "vp", "hand", "hand-size", "connections", "state", "ruins", "hidden-ruins", "deals", "passed"];
+const THEN_SIDE_KEYS: [&str; 18] = [
     "sees",
     "faction",
     "goods",
@@ -89,6 +90,9 @@ const THEN_SIDE_KEYS: [&str; 15] = [
     "state-has",
     "ruins",
     "deals",
+    "pile",
+    "pile-top",
+    "pile-size",
     "passed",
 ];
 
@@ -298,16 +302,23 @@ impl<'g> Builder<'g> {
                     }
                 }
                 "ruins" => {
-                    for name in names(Some(value), key)? {
-                        let card = self.take(&name)?;
-                        self.game.show(&mut self.s, card);
-                        self.game.put(&mut self.s, card, Zone::Ruins(side));
+                    for entry in names(Some(value), key)? {
+                        self.ruins(side, &entry)?;
                     }
                 }
                 "deals" => {
                     for name in names(Some(value), key)? {
                         let card = self.take(&name)?;
                         self.game.put(&mut self.s, card, Zone::Deals(side));
+                    }
+                }
+                "pile" => {
+                    if !self.s.discard.are_own() {
+                        return fault("no player has a discard pile of their own at this table");
+                    }
+                    for name in names(Some(value), key)?.into_iter().rev() {
+                        let card = self.take(&name)?;
+                        self.game.put(&mut self.s, card, Zone::Discard(DiscardPile::of(side)));
                     }
                 }
                 "state" => {
@@ -353,6 +364,24 @@ impl<'g> Builder<'g> {
         Ok(())
     }
 
+    /// "School + hidden + 2 gun": hidden Ruins were gained, and others have not seen them.
+    fn ruins(&mut self, side: Seat, entry: &str) -> Outcome<()> {
+        let mut parts = entry.split('+').map(str::trim);
+        let card = self.take(parts.next().unwrap_or_default())?;
+        let mut hidden = false;
+        self.game.put(&mut self.s, card, Zone::Ruins(side));
+        for part in parts {
+            match part {
+                "hidden" => hidden = true,
+                goods => self.goods_on(side, card, goods, false)?,
+            }
+        }
+        if !hidden {
+            self.game.show(&mut self.s, card);
+        }
+        Ok(())
+    }
+
     fn goods_on(&mut self, owner: Seat, card: CardId, goods: &str, returns: bool) -> Outcome<()> {
         let goods = tokens(goods)?;
         for good in Good::tokens() {
@@ -361,8 +390,11 @@ impl<'g> Builder<'g> {
                 if self.s.stored.len() == MAX_STORED {
                     return fault(format!("goods of more than {MAX_STORED} kinds lie on cards"));
                 }
-                self.s.stored.push(Stored { card, owner, good, n, returns });
-                self.s.cached[owner][good] += n;
+                let buried = self.s.ruins[owner].contains(card);
+                self.s.stored.push(Stored { card, owner, good, n, returns, buried });
+                if !buried {
+                    self.s.cached[owner][good] += n;
+                }
             }
         }
         Ok(())
@@ -649,13 +681,25 @@ impl Game {
                 let all = kinds.flat_map(|(link, n)| std::iter::repeat_n(link.written.name.clone(), n.into()));
                 found.same_names(&what, list()?, all.collect());
             }
-            "state" => found.same_names(&what, self.printed_state(list()?)?, self.described(s, side)),
-            "state-has" => found.has_names(&what, self.printed_state(list()?)?, self.described(s, side)),
+            "state" => found.same_names(&what, self.printed_state(list()?)?, self.described(s, &s.built[side])),
+            "state-has" => {
+                found.has_names(&what, self.printed_state(list()?)?, self.described(s, &s.built[side]));
+            }
             "ruins" => match value.as_integer() {
                 Some(_) => found.check(&what, &small(value, key)?, &s.ruins[side].len()),
-                None => found.same_names(&what, self.printed(list()?)?, self.names_of(&s.ruins[side])),
+                None => found.same_names(&what, self.printed_state(list()?)?, self.described(s, &s.ruins[side])),
             },
             "deals" => found.same_names(&what, self.printed(list()?)?, self.names_of(&s.deals[side])),
+            "pile" | "pile-top" => {
+                let expected = self.printed(list()?)?;
+                let pile = s.discard.pile(DiscardPile::of(side)).iter().rev();
+                let pile: Vec<String> = pile.map(|&card| self.face_of(card).location.name.clone()).collect();
+                let n = if key == "pile" { pile.len() } else { expected.len().min(pile.len()) };
+                found.check(&what, &expected, &pile[..n].to_vec());
+            }
+            "pile-size" => {
+                found.check(&what, &small(value, key)?, &(s.discard.pile(DiscardPile::of(side)).len() as u16));
+            }
             "passed" => found.check(&what, &boolean(value, key)?, &s.passed.contains(side)),
             _ => return fault(format!("{key} is not handled")),
         }
@@ -705,6 +749,7 @@ impl Game {
                     }
                     "state" => cards(Some(seen.locations.iter().map(|it| self.name(it.face).to_owned()).collect()))?,
                     "ruins" => cards(Some(faces(&seen.ruins)))?,
+                    "hidden-ruins" => found.check(&what, &small(value, key)?, &seen.hidden_ruins),
                     "deals" => cards(Some(faces(&seen.deals)))?,
                     _ => return fault(format!("{key} is not handled")),
                 }
@@ -726,7 +771,7 @@ impl Game {
     }
 
     /// A State in the words of scenario files.
-    fn described(&self, s: &State, side: Seat) -> Vec<String> {
+    fn described(&self, s: &State, cards: &CardSet) -> Vec<String> {
         let describe = |card: CardId| {
             let mut all = vec![self.face_of(card).location.name.clone()];
             if s.shielded.contains(card) {
@@ -746,7 +791,7 @@ impl Game {
             all[1..].sort();
             all.join(" + ")
         };
-        s.built[side].iter().map(describe).collect()
+        cards.iter().map(describe).collect()
     }
 }
 

@@ -17,6 +17,8 @@ pub(crate) const MAX_DISPLAY: usize = SIDES + 1;
 /// Kinds of goods that lie on cards at one time. Each storage holds at most twelve kinds; the sets in print have
 /// seven storages and seven caches with 27 kinds in all.
 pub(crate) const MAX_STORED: usize = 64;
+/// How many of these lie on Ruins at most: no more are put there (SCAV-21).
+pub(crate) const MAX_LOADED: usize = 24;
 /// Production locations that pay somebody else in one phase: a deck has no more cards that take them.
 pub(crate) const MAX_STOLEN: usize = 8;
 /// More of a token than this is not gained, and no more points than that. Printed cards never come near; it keeps sums
@@ -85,11 +87,13 @@ pub struct Stored {
     pub n: u16,
     /// Put there at cleanup, to return in the next Production phase. Otherwise it stays until it is spent.
     pub returns: bool,
+    /// Lies on Ruins, where it cannot be spent (SCAV-21).
+    pub buried: bool,
 }
 
 impl Default for Stored {
     fn default() -> Self {
-        Stored { card: CardId(0), owner: Seat::new(0), good: Good::Brick, n: 0, returns: false }
+        Stored { card: CardId(0), owner: Seat::new(0), good: Good::Brick, n: 0, returns: false, buried: false }
     }
 }
 
@@ -274,7 +278,10 @@ impl State {
 
     /// The goods a tie-break counts (MS-END-07).
     pub(crate) fn total_goods(&self, seat: Seat) -> u32 {
-        Good::tokens().map(|good| u32::from(self.purse(seat, good))).sum::<u32>() + self.hand_size(seat)
+        let buried = self.stored.iter().filter(|it| it.buried && it.owner == seat).map(|it| u32::from(it.n));
+        Good::tokens().map(|good| u32::from(self.purse(seat, good))).sum::<u32>()
+            + buried.sum::<u32>()
+            + self.hand_size(seat)
     }
 
     /// Stored goods of one card, of all kinds.
@@ -340,9 +347,9 @@ impl State {
             row(digest, zone.iter());
         }
         digest.number(stored.len() as u64);
-        for Stored { card, owner, good, n, returns } in &**stored {
+        for Stored { card, owner, good, n, returns, buried } in &**stored {
             digest.number(card.0.into()).number(owner.number().into()).number(good.number());
-            digest.number((*n).into()).number((*returns).into());
+            digest.number((*n).into()).number(u64::from(*returns) | u64::from(*buried) << 1);
         }
         for cards in [&**deck, &**display, rival.heaps.cards(Heap::Attack)] {
             row(digest, cards.iter().copied());
@@ -365,6 +372,7 @@ impl State {
             frame.write_digest(digest);
         }
         packs.write_digest(digest);
+        discard.write_digest(digest);
         digest.dice(dice);
         rival.write_digest_of_some(digest);
     }

@@ -54,6 +54,8 @@ pub struct SideView {
     pub ruins: Vec<FaceId>,
     /// How many Ruins it has besides.
     pub hidden_ruins: u32,
+    /// Goods that lie on its Ruins, with the front if this viewer knows it (SCAV-21).
+    pub buried: Vec<(Option<FaceId>, Good, u16)>,
     /// Its deals.
     pub deals: Vec<FaceId>,
     /// How often each board action was used this round.
@@ -148,6 +150,15 @@ impl Game {
             locations: self.location_views(s, side),
             ruins: self.faces_in(&known_ruins),
             hidden_ruins: s.ruins[side].len() - known_ruins.len(),
+            buried: s
+                .stored
+                .iter()
+                .filter(|it| it.buried && it.owner == side)
+                .map(|it| {
+                    let seen = self.knows(s, viewer, it.card);
+                    (seen.then(|| self.face_of[it.card.index()]), it.good, it.n)
+                })
+                .collect(),
             deals: self.faces_in(&s.deals[side]),
             board_used: if robot {
                 Vec::new()

@@ -11,7 +11,8 @@ use crate::cards::{CardId, CardSet};
 use crate::catalog::Game;
 use crate::good::{Good, Type};
 use crate::outlook::{
-    AMMO, BRICK, COLORS, EXCHANGE, Job, Merit, N_RESOURCES, Offer, Pile, UNIVERSAL, VP, WEIGHTS, WORKER, priced, take,
+    AMMO, BRICK, COLORS, EXCHANGE, Job, Merit, N_RESOURCES, Offer, Pile, Ruins, UNIVERSAL, VP, WEIGHTS, WORKER, priced,
+    take,
 };
 use crate::state::{Phase, State};
 use table::{Evaluate, Row, Seat};
@@ -28,6 +29,7 @@ const LAST_CHANCE: i32 = 4;
 const TIE_BREAK: i32 = 1;
 
 const CARD: usize = Good::Card as usize;
+const TOP: usize = Good::TopDiscard as usize;
 const DEVELOPMENT: usize = Good::Development as usize;
 
 /// A point on the track, and a location, which counts as one at the end.
@@ -107,6 +109,10 @@ impl<'a> Side<'a> {
         self.built.and(&self.game.masks.of_type[kind as usize]).len() as i32
     }
 
+    fn n_ruins(&self) -> i32 {
+        self.s.ruins[self.seat].len() as i32
+    }
+
     /// Points, and locations as points.
     fn points(&self) -> i32 {
         POINT * (i32::from(self.s.vp[self.seat]) + self.game.location_points(self.s, self.seat))
@@ -127,6 +133,9 @@ impl<'a> Side<'a> {
             flat += crop.flat;
             if let Some((kind, good, max)) = crop.per_type {
                 income[good as usize] += self.count(kind).min(max);
+            }
+            if let Some((good, max)) = crop.per_ruins {
+                income[good as usize] += self.n_ruins().min(max);
             }
         }
         for card in &producing.and(&self.game.masks.late) {
@@ -150,12 +159,21 @@ impl<'a> Side<'a> {
         let mut hungry = false;
         let actions = self.built.and(&self.game.masks.actions);
         if !actions.is_empty() {
+            let mut n_ruins = self.n_ruins();
             for tier in &self.game.outlook.tiers {
                 for card in &actions.and(tier) {
                     let Some(job) = &self.merit(card).job else { continue };
                     let used = if fresh { 0 } else { i32::from(self.s.uses(card)) };
                     for i in used..job.uses {
-                        if !job.pay(pile) {
+                        let there = match job.ruins {
+                            None => true,
+                            Some(Ruins::Needed) => n_ruins > 0,
+                            Some(Ruins::Taken(n)) => {
+                                n_ruins -= n;
+                                n_ruins >= 0
+                            }
+                        };
+                        if !there || !job.pay(pile) {
                             hungry = true;
                             if fresh && i == 0 {
                                 value += job.profit * WEIGHTS.hungry / 100;
@@ -221,6 +239,9 @@ impl<'a> Side<'a> {
             if let Some((kind, good, max)) = merit.bonus_per_type {
                 built += (self.count(kind) + 1).min(max) * w.now[good as usize];
             }
+            if let Some((good, max)) = merit.bonus_per_ruins {
+                built += self.n_ruins().min(max) * w.now[good as usize];
+            }
             if self.game.masks.production.contains(card) {
                 let crop = &merit.production;
                 each += crop.flat;
@@ -229,6 +250,11 @@ impl<'a> Side<'a> {
                 }
                 if let Some((kind, good, max)) = crop.per_type {
                     let n = (self.count(kind) + 1).min(max);
+                    built += n * w.now[good as usize];
+                    each += n * self.margin(economy, good as usize);
+                }
+                if let Some((good, max)) = crop.per_ruins {
+                    let n = self.n_ruins().min(max);
                     built += n * w.now[good as usize];
                     each += n * self.margin(economy, good as usize);
                 }
@@ -460,6 +486,7 @@ impl<'a> Side<'a> {
         value += w.keep * (rest.min(MANY_CARDS) + (rest - MANY_CARDS).max(0) / 3);
         for (link, &n) in game.links.iter().zip(&s.links.hands[seat]) {
             let gain: i32 = COLORS.into_iter().map(|color| i32::from(link.gain.0[color]) * w.now[color]).sum();
+            let gain = gain + i32::from(link.gain[Good::TopDiscard]) * w.now[TOP];
             value += i32::from(n) * gain * w.link / 100;
         }
         value + self.built.and(&s.shielded).len() as i32 * w.shield

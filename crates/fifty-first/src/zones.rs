@@ -4,11 +4,12 @@
 //! the card there. What a seat may imagine and what must hold of every position is worked out from the zones alone, so
 //! a further zone has to be told here and nowhere else.
 
-use table::{Row, Seat, SeatSet, Viewer};
+use table::{Digest, Row, Seat, SeatSet, Viewer};
 
 use crate::cards::{CardId, CardSet, MAX_CARDS};
 use crate::catalog::Game;
-use crate::rivals::Heap;
+use crate::good::Good;
+use crate::rivals::{Heap, RIVAL};
 use crate::state::{SIDES, State};
 
 /// Where a card lies.
@@ -56,7 +57,7 @@ impl Zone {
     }
 }
 
-/// A discard pile. There is one for all; a pile of one's own would have the number of its owner's seat.
+/// A discard pile. There is one for all, or one for each side, with the number of its seat (SCAV-03).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DiscardPile(u8);
 
@@ -64,7 +65,16 @@ impl DiscardPile {
     /// Everybody's.
     pub(crate) const COMMON: DiscardPile = DiscardPile(0);
     const N: usize = SIDES;
+
+    /// The pile of a side, where everybody has one.
+    #[inline]
+    pub(crate) const fn of(side: Seat) -> DiscardPile {
+        DiscardPile(side.index() as u8)
+    }
 }
+
+/// The uppermost cards that stay in a pile of one's own when a new deck is made (SCAV-13).
+const KEPT: usize = 3;
 
 /// The discard piles, in the order in which cards came to them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -73,9 +83,41 @@ pub(crate) struct Discards {
     cards: Row<CardId, MAX_CARDS>,
     /// Where each of them ends.
     ends: [u16; DiscardPile::N],
+    /// Every side has its own, and in which order they lie matters.
+    own: bool,
 }
 
 impl Discards {
+    /// No cards; with a pile for each side, or one for all.
+    pub(crate) fn new(own: bool) -> Discards {
+        Discards { own, ..Discards::default() }
+    }
+
+    /// Whether every side has a pile of its own.
+    #[inline]
+    pub(crate) const fn are_own(&self) -> bool {
+        self.own
+    }
+
+    /// The uppermost card of a side's own pile.
+    #[inline]
+    pub(crate) fn top(&self, side: Seat) -> Option<CardId> {
+        if self.own { self.pile(DiscardPile::of(side)).last().copied() } else { None }
+    }
+
+    /// Which cards are discarded is told by the position; piles of one's own leave a trace of their own.
+    pub(crate) fn write_digest(&self, digest: &mut Digest) {
+        if self.own {
+            digest.bytes(b"piles");
+            for end in self.ends {
+                digest.number(end.into());
+            }
+            for card in &*self.cards {
+                digest.number(card.0.into());
+            }
+        }
+    }
+
     /// The cards of a pile, the top last.
     pub(crate) fn pile(&self, pile: DiscardPile) -> &[CardId] {
         let i = usize::from(pile.0);
@@ -116,7 +158,7 @@ impl Discards {
     /// cards, which stay as they lie (SCAV-13).
     fn gather(&mut self, kept: usize) -> CardSet {
         let before = *self;
-        *self = Discards::default();
+        *self = Discards::new(before.own);
         let mut gathered = CardSet::EMPTY;
         for pile in (0..DiscardPile::N as u8).map(DiscardPile) {
             let cards = before.pile(pile);
@@ -178,13 +220,26 @@ impl Game {
     /// A card face up to the discard pile.
     #[inline]
     pub(crate) fn discard(&self, s: &mut State, card: CardId, from: Zone) {
-        self.transfer(s, card, from, self.discarded(from));
+        let to = self.discarded(s, from);
+        self.transfer(s, card, from, to);
     }
 
     /// Where a card is discarded to.
     #[inline]
-    pub(crate) fn discarded(&self, _from: Zone) -> Zone {
-        Zone::Discard(DiscardPile::COMMON)
+    pub(crate) fn discarded(&self, s: &State, from: Zone) -> Zone {
+        if !s.discard.own {
+            return Zone::Discard(DiscardPile::COMMON);
+        }
+        let owner = match from {
+            // SCAV-07: whose card it was.
+            Zone::Hand(owner) | Zone::Built(owner) | Zone::Ruins(owner) | Zone::Deals(owner) => owner,
+            Zone::Discard(pile) => return Zone::Discard(pile),
+            // SCAV-10.
+            Zone::RivalPile(_) => RIVAL,
+            // SCAV-06.
+            Zone::Display | Zone::Deck => s.first,
+        };
+        Zone::Discard(DiscardPile::of(owner))
     }
 
     /// Everybody sees the card where it lies.
@@ -273,9 +328,16 @@ impl State {
     pub(crate) fn sort_places(&self, places: &mut [Hidden]) {
         for zone in places.chunk_by_mut(|a, b| a.zone == b.zone) {
             zone.sort_by_key(|it| {
-                (it.at, self.memory[it.card.index()], self.picked.contains(it.card), self.is_set_aside(it).is_some())
+                let memory = self.memory[it.card.index()];
+                (it.at, memory, self.picked.contains(it.card), self.is_set_aside(it), self.goods_on(it))
             });
         }
+    }
+
+    /// The resources that lie on a hidden card, which is Ruins then (SCAV-21).
+    fn goods_on(&self, place: &Hidden) -> [u16; 4] {
+        let Zone::Ruins(_) = place.zone else { return [0; 4] };
+        Good::RESOURCES.map(|good| self.stored_on(place.card).filter(|it| it.good == good).map(|it| it.n).sum())
     }
 
     /// Whose secret discard of the opening lies there, and which of the two it is.
@@ -304,18 +366,23 @@ impl State {
             if before.picked.contains(place.card) {
                 self.picked.insert(card);
             }
+            for (new, old) in self.stored.iter_mut().zip(&*before.stored).filter(|(_, old)| old.card == place.card) {
+                debug_assert!(old.buried, "goods lie on a hidden card only if it is Ruins");
+                new.card = card;
+            }
             if let Some((owner, i)) = before.is_set_aside(place) {
                 self.set_aside[owner][i] = card;
             }
         }
-        for owner in (0..SIDES as u8).map(Seat::new) {
+        // Which of them will lie on top was chosen (SCAV-04); otherwise their order means nothing.
+        for owner in (0..SIDES as u8).map(Seat::new).filter(|_| !before.discard.own) {
             self.set_aside[owner].sort_unstable();
         }
     }
 
     /// Makes a new deck of the discards; nobody knows any more where these cards are.
     pub(crate) fn reshuffle(&mut self) {
-        let cards = self.discard.gather(0);
+        let cards = self.discard.gather(if self.discard.own { KEPT } else { 0 });
         if cards.is_empty() {
             return;
         }

@@ -322,7 +322,7 @@ mod tests {
             (setup().with("with", ["wintr"]), "there is no set \"wintr\"; did you mean winter?"),
             (
                 setup().with("with", ["x"]),
-                "there is no set \"x\"; try new-era, winter, promo-1, arena, hegemony, university, mississippi, uranopolis, texas",
+                "there is no set \"x\"; try new-era, winter, promo-1, arena, hegemony, university, mississippi, uranopolis, texas, scavengers",
             ),
             (setup().with("factions", ["mutant"]), "there is no faction \"mutant\"; did you mean mutants?"),
             (setup().with("house", ["ruins"]), "there is no house option \"ruins\"; did you mean ruins-score?"),

@@ -111,6 +111,24 @@ impl Game {
             }));
             sheet.flow(&format!("{}: ", arena.name), 2, &parts);
         }
+        if !view.packs.piles.is_empty() {
+            let piles = view.packs.piles.iter().map(|pile| {
+                let whose = self.side_words(view.viewer, pile.seat);
+                let closed = if pile.closed { ", closed" } else { "" };
+                match pile.cards.last() {
+                    None => format!("{whose}: empty"),
+                    Some(&top) => {
+                        let types = card_text::types(&self.face(top).location);
+                        format!("{whose}: {} with {} ({types}) on top{closed}", pile.cards.len(), self.name(top))
+                    }
+                }
+            });
+            sheet.flow("Discard piles: ", 2, &piles.collect::<Vec<_>>());
+        }
+    }
+
+    fn side_words(&self, viewer: table::Viewer, side: table::Seat) -> String {
+        if self.rival_at(side).is_some() { self.side_name(side) } else { called(viewer, side) }
     }
 
     /// A card that a rival has turned up, with what it is compared by.
@@ -137,8 +155,18 @@ impl Game {
         } else {
             self.draw_far_state(side, sheet);
         }
-        if !side.ruins.is_empty() {
-            sheet.flow("Ruins: ", 2, &[side.ruins.len().to_string()]);
+        let n_ruins = side.ruins.len() + side.hidden_ruins as usize;
+        if n_ruins > 0 {
+            let mut parts = vec![n_ruins.to_string()];
+            // Ruins that were gained are their owner's secret (UE-02); what was razed everybody has seen.
+            if near && !view.packs.piles.is_empty() {
+                parts.extend(side.ruins.iter().map(|&face| self.name(face).to_owned()));
+            }
+            parts.extend(side.buried.iter().map(|&(face, good, n)| {
+                let on = face.map(|face| format!(" on {}", self.name(face))).unwrap_or_default();
+                format!("{}{on}", good.count(n.into()))
+            }));
+            sheet.flow("Ruins: ", 2, &parts);
         }
         if !side.deals.is_empty() {
             let deals = counted(&side.deals).into_iter();

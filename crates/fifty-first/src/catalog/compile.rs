@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::{Act, Board, Face, Game, Link, Masks, Moment, Op, Reaction, Repeat, Span, Storage};
+use super::{Act, Board, Face, Game, Inner, Link, Masks, Moment, Op, Reaction, Repeat, Span, Storage};
 use crate::cards::{CardId, CardSet, FaceId, MAX_CARDS};
 use crate::course::Course;
 use crate::flow::{CONNECTION_WORKERS, DEALT, Draft, VISIT_WORKERS};
 use crate::good::{Amount, Bundle, Good, Item, Kinship, Room};
-use crate::library::{Category, Chosen, Connection, Effect, FactionBoard, Library, Location, Occasion, normalized};
+use crate::library::{
+    Action, Category, Chosen, Connection, Effect, FactionBoard, IconUse, Library, Location, Occasion, Tally, normalized,
+};
 use crate::outlook::Outlook;
 use crate::packs::Packs;
 use crate::payment::Cost;
@@ -19,7 +21,7 @@ impl Game {
     pub fn new(library: &Library, setup: Setup) -> Result<Game, SetupError> {
         setup.check(library)?;
         let chosen = library.choose(setup.sets()).map_err(SetupError)?;
-        let Chosen { deck, factions, connections, arenas: _ } = &chosen;
+        let Chosen { deck, factions, connections, arenas: _, own_discards: _ } = &chosen;
         let mut compiler = Compiler::default();
         let mut faces: Vec<Face> = deck.iter().map(|(location, _)| compiler.face(location)).collect();
         let copies: Vec<u16> = deck.iter().map(|&(_, n)| n.into()).collect();
@@ -61,6 +63,8 @@ impl Game {
         }
         let digest = chosen.digest();
         let Compiler { ops, choices, reactions } = compiler;
+        let packs = Packs::of(&chosen, &ops);
+        let counts_ruins = ops.iter().any(|op| matches!(op, Op::GainPer { what: Tally::Ruins, .. }));
         let outlook = Outlook::of(&faces, &boards, &ops, &choices, &reactions);
         let mut distances = [0; MAX_CARDS];
         for (i, face) in faces.iter().enumerate() {
@@ -88,7 +92,8 @@ impl Game {
             choices,
             reactions,
             masks,
-            packs: Packs::of(&chosen),
+            counts_ruins,
+            packs,
             digest,
             names,
             outlook,
@@ -104,6 +109,12 @@ impl Masks {
             let cards = &face.cards;
             for reaction in &reactions[face.reactions.range()] {
                 join(&mut masks.listeners[reaction.moment as usize], cards);
+                if reaction.program.n > 0 {
+                    join(&mut masks.performers[reaction.moment as usize], cards);
+                }
+                if reaction.limit > 0 {
+                    join(&mut masks.limited, cards);
+                }
             }
             for kind in face.types.iter() {
                 join(&mut masks.of_type[kind as usize], cards);
@@ -157,7 +168,7 @@ impl Compiler {
             bonus: self.program(&location.bonus, &Cost::default()),
             act: location.action.as_ref().map(|action| {
                 let cost = Cost::new(&action.pay.0);
-                Act { cost, program: self.program(&action.effect, &cost), uses: action.uses }
+                Act { cost, program: self.program(&action.effect, &cost), uses: action.uses, inner: inner(action) }
             }),
             storage: location.storage.as_ref().map(storage).unwrap_or_default(),
             reactions: self.reactions(location),
@@ -169,16 +180,30 @@ impl Compiler {
     fn reactions(&mut self, location: &Location) -> Span {
         let at = self.reactions.len() as u16;
         let bundle = |amount: &Amount| amount.bundle().unwrap_or_default();
-        for (on, moment) in [(Occasion::Deal, Moment::Deal), (Occasion::Raze, Moment::Raze)] {
-            let gains = location.triggers.iter().filter(|it| it.on.contains(&on)).map(|it| bundle(&it.gain));
+        let programs: Vec<Span> =
+            location.triggers.iter().map(|it| self.program(&it.effect, &Cost::default())).collect();
+        for (on, moment) in MOMENTS {
+            let plain = location.triggers.iter().filter(|it| it.is_plain() && it.on.contains(&on));
+            let gains = plain.map(|it| bundle(&it.gain));
             let gain = gains.fold(Bundle::default(), |sum, gain| Bundle::of_sum(&sum, &gain));
             if !gain.is_empty() {
-                self.reactions.push(Reaction { moment, produced: Bundle::default(), resources: 0, gain });
+                self.reactions.push(Reaction { gain, ..Reaction::at(moment) });
+            }
+            for (it, &program) in location.triggers.iter().zip(&programs) {
+                if !it.is_plain() && it.on.contains(&on) {
+                    self.reactions.push(Reaction {
+                        kind: it.kind,
+                        rows: it.category.map(|it| [it].into_iter().collect()),
+                        limit: it.limit,
+                        gain: bundle(&it.gain),
+                        program,
+                        ..Reaction::at(moment)
+                    });
+                }
             }
         }
         if let Some(after) = &location.after_production {
-            let gain = bundle(&after.gain);
-            let mut reaction = Reaction { moment: Moment::Harvest, produced: Bundle::default(), resources: 0, gain };
+            let mut reaction = Reaction { gain: bundle(&after.gain), ..Reaction::at(Moment::Harvest) };
             for &(n, item) in &after.produced.0 {
                 match item {
                     Item::Good(good) => reaction.produced[good] = n,
@@ -197,7 +222,7 @@ impl Compiler {
             let cost = Cost::new(&action.pay.0);
             let effects: Vec<Effect> =
                 action.effect.iter().cloned().chain([Effect::Gain(action.gain.clone())]).collect();
-            Act { cost, program: self.program(&effects, &cost), uses: action.uses }
+            Act { cost, program: self.program(&effects, &cost), uses: action.uses, inner: None }
         });
         let acts = acts.collect();
         let mut n_marks = 0;
@@ -239,11 +264,15 @@ impl Compiler {
     fn program(&mut self, effects: &[Effect], cost: &Cost) -> Span {
         let at = self.ops.len() as u16;
         let (cards, deals) = (cost.wants(Item::Good(Good::Card)), cost.wants(Item::OwnDeal));
+        let ruins = cost.wants(Item::Good(Good::Ruins));
         if cards > 0 {
             self.ops.push(Op::DiscardCards { n: cards });
         }
         if deals > 0 {
             self.ops.push(Op::DiscardDeals { n: deals });
+        }
+        if ruins > 0 {
+            self.ops.push(Op::DiscardRuins { n: ruins });
         }
         for effect in effects {
             self.effect(effect);
@@ -283,8 +312,39 @@ impl Compiler {
             Effect::UseDeals { whose, up_to } => Op::UseDeals { whose: *whose, max: *up_to },
             Effect::VisitOccupied => Op::VisitOccupied,
             Effect::DrawKeep { draw, keep } => Op::DrawKeep { draw: *draw, keep: *keep },
+            Effect::GainPer { what, gain, max } => Op::GainPer { what: *what, good: single(gain), max: *max },
+            Effect::MatchIcon(use_of_it) => Op::MatchIcon(*use_of_it),
+            Effect::LoadRuins(max) => Op::LoadRuins { max: *max },
+            Effect::RebuildRuins { count, category } => Op::RebuildRuins { n: *count, only: *category },
+            Effect::StripRuins(n) => Op::StripRuins { n: *n },
+            Effect::RecoverRuins(n) => Op::RecoverRuins { n: *n },
+            Effect::RuinTopDiscard(n) => Op::RuinTopDiscard { n: *n },
+            Effect::PlayTopDiscard { how, discount } => Op::PlayTopDiscard { how: *how, discount: *discount },
+            Effect::RazeOwn(categories) => Op::RazeOwn { rows: categories.iter().copied().collect() },
         };
         self.ops.push(op);
+    }
+}
+
+/// What the occasions of card files are in the game.
+const MOMENTS: [(Occasion, Moment); 9] = [
+    (Occasion::Deal, Moment::Deal),
+    (Occasion::Raze, Moment::Raze),
+    (Occasion::Build, Moment::Build),
+    (Occasion::Develop, Moment::Develop),
+    (Occasion::DevelopRuins, Moment::DevelopRuins),
+    (Occasion::Rebuild, Moment::Rebuild),
+    (Occasion::RazeOpponent, Moment::RazeOpponent),
+    (Occasion::OwnLocationRuined, Moment::OwnLocationRuined),
+    (Occasion::TakeTopDiscard, Moment::TakeTopDiscard),
+];
+
+/// What the effect of an action asks to be paid; it stands first.
+fn inner(action: &Action) -> Option<Inner> {
+    match action.effect.first()? {
+        Effect::MatchIcon(IconUse::Spend) => Some(Inner::Icon),
+        Effect::PlayTopDiscard { how, discount } => Some(Inner::Top { how: *how, discount: *discount }),
+        _ => None,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use table::Seat;
 
-use crate::cards::{CardId, FaceId};
+use crate::cards::{CardId, CardSet, FaceId};
 use crate::catalog::{Game, Moment};
 use crate::choice::{Choice, Onto};
 use crate::event::{Cause, Event};
@@ -101,15 +101,31 @@ impl Game {
 
     fn build(&self, s: &mut State, seat: Seat, face: FaceId, pay: Pay, tell: &mut impl FnMut(Event)) {
         let card = self.in_hand(s, seat, face);
-        s.pay_for(seat, Purpose::Build, self.face(face).distance, pay, tell);
-        tell(Event::Built(seat, face));
-        self.place(s, seat, card, tell);
+        self.construct(s, seat, card, Zone::Hand(seat), self.face(face).distance, pay, tell);
+    }
+
+    /// A card becomes a location for contacts, wherever it comes from.
+    #[expect(clippy::too_many_arguments, reason = "a card, where it lies, and how it is paid for")]
+    pub(crate) fn construct(
+        &self,
+        s: &mut State,
+        seat: Seat,
+        card: CardId,
+        from: Zone,
+        price: u8,
+        pay: Pay,
+        tell: &mut impl FnMut(Event),
+    ) {
+        s.pay_for(seat, Purpose::Build, price, pay, tell);
+        tell(Event::Built(seat, self.face_of[card.index()]));
+        self.place(s, seat, card, from, tell);
+        self.announce(s, seat, Moment::Build, Some(card), tell);
     }
 
     /// Production first, then the bonus (MS-BLD-04 to MS-BLD-06). The bonus waits on the stack in case production asks.
-    fn place(&self, s: &mut State, seat: Seat, card: CardId, tell: &mut impl FnMut(Event)) {
+    fn place(&self, s: &mut State, seat: Seat, card: CardId, from: Zone, tell: &mut impl FnMut(Event)) {
         let face = self.face_of(card);
-        self.transfer(s, card, Zone::Hand(seat), Zone::Built(seat));
+        self.transfer(s, card, from, Zone::Built(seat));
         if face.bonus.n > 0 {
             s.next([Frame::Program { run: Run::Bonus, seat, owner: seat, card, rest: face.bonus }]);
         }
@@ -122,12 +138,14 @@ impl Game {
         let old = match onto {
             Onto::Location(face, nth) => {
                 let card = self.at(s, seat, face, nth);
-                self.vacate(s, seat, card, self.discarded(Zone::Built(seat)), tell);
+                let to = self.discarded(s, Zone::Built(seat));
+                self.vacate(s, seat, card, to, tell);
                 Some(face)
             }
             Onto::Ruins(face) => {
-                if let Some(card) = s.ruins[seat].and(&self.face(face).cards).first() {
-                    self.discard(s, card, Zone::Ruins(seat));
+                if let Some(card) = self.ruins_like(s, seat, face, &CardSet::EMPTY) {
+                    let to = self.discarded(s, Zone::Ruins(seat));
+                    self.clear_ruins(s, seat, card, to, tell);
                 }
                 None
             }
@@ -135,17 +153,38 @@ impl Game {
         tell(Event::Developed(seat, old, into));
         let card = self.in_hand(s, seat, into);
         self.gain_one(s, seat, Good::Vp, 1, Cause::Development, tell);
-        self.place(s, seat, card, tell);
+        self.place(s, seat, card, Zone::Hand(seat), tell);
+        for moment in [Moment::Build, Moment::Develop] {
+            self.announce(s, seat, moment, Some(card), tell);
+        }
+        if old.is_none() {
+            self.announce(s, seat, Moment::DevelopRuins, Some(card), tell);
+        }
     }
 
     fn deal_with(&self, s: &mut State, seat: Seat, face: FaceId, pay: Pay, tell: &mut impl FnMut(Event)) {
         let card = self.in_hand(s, seat, face);
-        let it = self.face(face);
-        s.pay_for(seat, Purpose::Deal, it.distance, pay, tell);
-        self.transfer(s, card, Zone::Hand(seat), Zone::Deals(seat));
+        self.make_deal(s, seat, card, Zone::Hand(seat), self.face(face).distance, pay, tell);
+    }
+
+    /// A card becomes a deal for contacts, wherever it comes from.
+    #[expect(clippy::too_many_arguments, reason = "a card, where it lies, and how it is paid for")]
+    pub(crate) fn make_deal(
+        &self,
+        s: &mut State,
+        seat: Seat,
+        card: CardId,
+        from: Zone,
+        price: u8,
+        pay: Pay,
+        tell: &mut impl FnMut(Event),
+    ) {
+        let face = self.face_of[card.index()];
+        s.pay_for(seat, Purpose::Deal, price, pay, tell);
+        self.transfer(s, card, from, Zone::Deals(seat));
         tell(Event::Dealt(seat, face));
-        self.gain_one(s, seat, it.deal, 1, Cause::Deal(face), tell);
-        self.announce(s, seat, Moment::Deal, tell);
+        self.gain_one(s, seat, self.face(face).deal, 1, Cause::Deal(face), tell);
+        self.announce(s, seat, Moment::Deal, Some(card), tell);
     }
 
     fn raze_hand(&self, s: &mut State, seat: Seat, face: FaceId, pay: Pay, tell: &mut impl FnMut(Event)) {
@@ -154,8 +193,14 @@ impl Game {
         s.pay_for(seat, Purpose::Raze, it.distance, pay, tell);
         self.discard(s, card, Zone::Hand(seat));
         tell(Event::RazedHand(seat, face));
-        self.gain(s, seat, &it.spoils, Cause::Spoils(face), tell);
-        self.announce(s, seat, Moment::Raze, tell);
+        self.take_spoils(s, seat, card, tell);
+    }
+
+    /// The spoils of a card that was razed as if from hand.
+    pub(crate) fn take_spoils(&self, s: &mut State, seat: Seat, card: CardId, tell: &mut impl FnMut(Event)) {
+        let face = self.face_of[card.index()];
+        self.gain(s, seat, &self.face(face).spoils, Cause::Spoils(face), tell);
+        self.announce(s, seat, Moment::Raze, Some(card), tell);
     }
 
     /// Spoils, compensation, flip (MS-RAZE-04 to MS-RAZE-06).
@@ -167,12 +212,16 @@ impl Game {
         tell(Event::Razed(seat, owner, face));
         self.gain(s, seat, &it.spoils, Cause::Spoils(face), tell);
         self.gain_one(s, owner, it.deal, 1, Cause::Compensation(face), tell);
-        let to = match self.fate_of_razed(owner) {
-            Fate::Ruins => Zone::Ruins(owner),
-            Fate::Discarded => self.discarded(Zone::Built(owner)),
-        };
-        self.vacate(s, owner, card, to, tell);
-        self.announce(s, seat, Moment::Raze, tell);
+        match self.fate_of_razed(owner) {
+            Fate::Ruins => self.fall_to_ruins(s, owner, card, tell),
+            Fate::Discarded => {
+                let to = self.discarded(s, Zone::Built(owner));
+                self.vacate(s, owner, card, to, tell);
+            }
+        }
+        for moment in [Moment::Raze, Moment::RazeOpponent] {
+            self.announce(s, seat, moment, Some(card), tell);
+        }
     }
 
     fn use_location(&self, s: &mut State, seat: Seat, card: CardId, pay: Pay, tell: &mut impl FnMut(Event)) {

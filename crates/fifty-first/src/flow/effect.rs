@@ -13,13 +13,14 @@ use crate::state::{MAX_SUPPLY, State, Stored};
 use crate::zones::Zone;
 
 impl Game {
-    fn cause(&self, run: Run, card: CardId) -> Cause {
+    pub(crate) fn cause(&self, run: Run, card: CardId) -> Cause {
         let face = self.face_of[card.index()];
         match run {
             Run::Production | Run::Copied => Cause::Production(face),
             Run::Bonus => Cause::Bonus(face),
             Run::Action => Cause::Action(face),
             Run::Board => Cause::BoardAction,
+            Run::Feature => Cause::Feature(face),
         }
     }
 
@@ -49,10 +50,15 @@ impl Game {
                     self.gain_one(s, seat, good, n, self.cause(run, card), tell);
                     continue;
                 }
+                Op::GainPer { what, good, max } => {
+                    let n = self.tally(s, owner, what).min(max);
+                    self.gain_one(s, seat, good, n, self.cause(run, card), tell);
+                    continue;
+                }
                 // Only at the end of the Production phase (CARD-WIN-01), only at its start (CARD-WIN-02).
                 Op::GainPerProduced { .. } | Op::StealProduction => continue,
                 Op::Cache { good, n } => {
-                    s.stored.push(Stored { card, owner: seat, good, n: n.into(), returns: false });
+                    s.stored.push(Stored { card, owner: seat, good, n: n.into(), ..Stored::default() });
                     s.cached[seat][good] += u16::from(n);
                     tell(Event::Cached(seat, self.face_of[card.index()], good, n));
                     continue;
@@ -80,8 +86,12 @@ impl Game {
                 }
                 Op::DiscardCards { n } => Frame::DiscardCards { seat, left: n },
                 Op::DiscardDeals { n } => Frame::DiscardDeals { seat, left: n },
+                op => match self.question_of_pack(s, run, seat, card, op) {
+                    Some(frame) => Frame::Pack(frame),
+                    None => continue,
+                },
             };
-            s.next([question, Frame::Program { run, seat, owner, card, rest }]);
+            s.then([question, Frame::Program { run, seat, owner, card, rest }]);
             return;
         }
     }
@@ -199,7 +209,7 @@ impl Game {
 
     /// Own locations with spent goods or a visitor on them, but not the one that clears (CARD-WIN-05).
     pub(crate) fn offer_clearing(&self, s: &State, seat: Seat, by: CardId, add: &mut impl FnMut(Choice)) {
-        let mut busy = s.used[0].or(&s.used[1]).or(&s.visited);
+        let mut busy = s.used[0].or(&s.used[1]).without(&self.masks.limited).or(&s.visited);
         busy.remove(by);
         self.each_different(s, seat, &busy, |_, face, nth| add(Choice::Clear(face, nth)));
         add(Choice::Enough);

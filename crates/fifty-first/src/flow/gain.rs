@@ -3,7 +3,7 @@
 use table::Seat;
 
 use crate::cards::{CardId, CardSet, FaceId, LinkId};
-use crate::catalog::Game;
+use crate::catalog::{Game, Moment};
 use crate::event::{Cause, Event};
 use crate::good::{Bundle, Good};
 use crate::state::{MAX_SUPPLY, MAX_VP, State, Stored};
@@ -20,7 +20,9 @@ impl Game {
             return;
         }
         let mut told = *goods;
-        told[Good::Card] = 0;
+        for good in [Good::Card, Good::Ruins, Good::TopDiscard] {
+            told[good] = 0;
+        }
         for (held, n) in s.goods[side].0.iter_mut().zip(goods.0) {
             *held = (*held + u16::from(n)).min(MAX_SUPPLY);
         }
@@ -36,6 +38,12 @@ impl Game {
         for _ in 0..goods[Good::Card] {
             self.draw(s, side, tell);
         }
+        for _ in 0..goods[Good::Ruins] {
+            self.gain_ruins(s, side, tell);
+        }
+        if goods[Good::TopDiscard] > 0 {
+            s.let_take_top(side, goods[Good::TopDiscard]);
+        }
     }
 
     /// The same with a single kind: what almost every effect gives, and without looking at all the others.
@@ -50,6 +58,9 @@ impl Game {
     ) {
         if n == 0 || !self.gains(side) {
             return;
+        }
+        if matches!(good, Good::Ruins | Good::TopDiscard) {
+            return self.gain(s, side, &Bundle::of(good, n), cause, tell);
         }
         if good.is_token() {
             let held = &mut s.goods[side][good];
@@ -104,7 +115,7 @@ impl Game {
     }
 
     /// Takes the top card; an empty deck is made from the discards first, at the moment it is needed (MS-GEN-07).
-    fn top_card(&self, s: &mut State, tell: &mut impl FnMut(Event)) -> Option<CardId> {
+    pub(crate) fn top_card(&self, s: &mut State, tell: &mut impl FnMut(Event)) -> Option<CardId> {
         if s.deck.is_empty() {
             s.reshuffle();
             if !s.deck.is_empty() {
@@ -205,6 +216,12 @@ impl Game {
         self.return_to_supply(s, |it| it.card == card, tell);
     }
 
+    /// A location becomes Ruins of its owner's (MS-RAZE-06); what it does by itself no longer counts (UE-19).
+    pub(crate) fn fall_to_ruins(&self, s: &mut State, owner: Seat, card: CardId, tell: &mut impl FnMut(Event)) {
+        self.vacate(s, owner, card, Zone::Ruins(owner), tell);
+        self.announce(s, owner, Moment::OwnLocationRuined, Some(card), tell);
+    }
+
     /// Goods on cards go back to the supplies of their owners.
     pub(crate) fn return_to_supply(
         &self,
@@ -218,7 +235,9 @@ impl Game {
                 let it = s.stored.remove(i);
                 let held = &mut s.goods[it.owner][it.good];
                 *held = (*held + it.n).min(MAX_SUPPLY);
-                s.cached[it.owner][it.good] -= it.n;
+                if !it.buried {
+                    s.cached[it.owner][it.good] -= it.n;
+                }
                 tell(Event::Returned(it.owner, it.good, it.n));
             } else {
                 i += 1;

@@ -91,6 +91,7 @@ impl Machine for Game {
             | Frame::NextTurn { .. }
             | Frame::Program { .. }
             | Frame::Thank { .. }
+            | Frame::React { .. }
             | Frame::RivalTurn => SeatSet::EMPTY,
         }
     }
@@ -134,6 +135,7 @@ impl Machine for Game {
             | Frame::NextTurn { .. }
             | Frame::Program { .. }
             | Frame::Thank { .. }
+            | Frame::React { .. }
             | Frame::RivalTurn => {}
         }
     }
@@ -190,6 +192,7 @@ impl Machine for Game {
             Frame::Program { run, seat, owner, card, rest } => self.execute(s, run, seat, owner, card, rest, tell),
             Frame::Thank { owner } => self.thank(s, owner, tell),
             Frame::Store { k } => self.store_the_rest(s, k, true, tell),
+            Frame::React { side, moment, about, from } => self.react(s, side, moment, about, from, tell),
             Frame::RivalTurn => self.take_rival_turn(s, tell),
             Frame::Turn { .. }
             | Frame::Linger { .. }

@@ -10,7 +10,7 @@ use crate::event::Event;
 use crate::frame::Frame;
 use crate::library::MAX_BOARDS;
 use crate::state::State;
-use crate::zones::Zone;
+use crate::zones::{Discards, Zone};
 
 /// Each player is dealt six cards and discards two (MS-SET-09).
 pub(crate) const DEALT: usize = 6;
@@ -26,6 +26,7 @@ impl Game {
                 self.put(&mut s, card, Zone::Hand(seat));
             }
         }
+        self.deal_to_rival(&mut s);
         s.next([Frame::Opening, self.course.begin(Step::Round)]);
         s
     }
@@ -34,6 +35,7 @@ impl Game {
     pub(crate) fn lay_out(&self, s: &mut State) {
         s.deck = (0..self.n_cards).map(|card| CardId(card as u8)).collect();
         s.dice.shuffle(&mut s.deck);
+        s.discard = Discards::new(self.packs.own_discards);
         for (i, link) in self.links.iter().enumerate() {
             for _ in 0..link.written.copies {
                 s.links.piles[link.pile as usize].push(LinkId(i as u8));
@@ -80,6 +82,10 @@ impl Game {
             for &b in &hand[i + 1..] {
                 if last != Some(b) {
                     add(Choice::DiscardTwo(a, b));
+                    // SCAV-04: which of them lies on top is a choice; the second does.
+                    if s.discard.are_own() && a != b {
+                        add(Choice::DiscardTwo(b, a));
+                    }
                 }
                 last = Some(b);
             }

@@ -19,6 +19,11 @@ impl Game {
         s.stolen = Row::new();
         s.echoes = Row::new();
         s.tallying = true;
+        if self.counts_ruins {
+            for side in self.sides() {
+                s.packs.ruins_before[side] = s.ruins[side].len() as u8;
+            }
+        }
     }
 
     /// Finds the next owner of a location that takes somebody else's production.
@@ -74,14 +79,14 @@ impl Game {
             if self.asks_nothing(rest) {
                 self.execute(s, run, seat, owner, card, rest, tell);
             } else {
-                s.next([
+                s.then([
                     Frame::Program { run, seat, owner, card, rest },
                     Frame::Yield { k, from: u16::from(card.0) + 1 },
                 ]);
                 return;
             }
         }
-        s.next([Frame::Yield { k: k + 1, from: 0 }]);
+        s.then([Frame::Yield { k: k + 1, from: 0 }]);
     }
 
     /// The locations that pay a seat this phase: its own, without those that others take, and those it takes.
@@ -98,7 +103,7 @@ impl Game {
     }
 
     fn asks_nothing(&self, span: crate::catalog::Span) -> bool {
-        self.ops(span).iter().all(|op| matches!(op, Op::Gain { .. } | Op::GainPerType { .. }))
+        self.ops(span).iter().all(|op| matches!(op, Op::Gain { .. } | Op::GainPerType { .. } | Op::GainPer { .. }))
     }
 
     /// CARD-WIN-01, then CARD-WIN-07, each after everything it counts.
@@ -120,8 +125,9 @@ impl Game {
             }
         }
         s.tallying = false;
+        s.packs.ruins_before = table::BySeat::default();
         for side in order {
-            self.announce(s, side, Moment::Harvest, tell);
+            self.announce(s, side, Moment::Harvest, None, tell);
         }
     }
 

@@ -2,10 +2,11 @@
 
 use table::{BySeat, Seat};
 
-use crate::catalog::{Game, Moment};
+use crate::cards::CardId;
+use crate::catalog::{Game, Moment, Reaction};
 use crate::course::Step;
 use crate::event::{Cause, Event};
-use crate::frame::Frame;
+use crate::frame::{Frame, Run};
 use crate::state::{Phase, State};
 
 impl Game {
@@ -47,14 +48,77 @@ impl Game {
     }
 
     /// Something has happened to a side, or was done by it: its cards that wait for it react, each with all it gives.
+    ///
+    /// `about` is the card that it happened to, if there is one. Those that do more than give goods come one after the
+    /// other when the rules get to them, since each of them may ask (UE-19).
     #[inline]
-    pub(crate) fn announce(&self, s: &mut State, side: Seat, moment: Moment, tell: &mut impl FnMut(Event)) {
-        for card in &s.built[side].and(&self.masks.listeners[moment as usize]) {
+    pub(crate) fn announce(
+        &self,
+        s: &mut State,
+        side: Seat,
+        moment: Moment,
+        about: Option<CardId>,
+        tell: &mut impl FnMut(Event),
+    ) {
+        let listeners = s.built[side].and(&self.masks.listeners[moment as usize]);
+        if listeners.is_empty() {
+            return;
+        }
+        let performers = listeners.and(&self.masks.performers[moment as usize]);
+        if let (false, Some(about)) = (performers.is_empty(), about) {
+            s.next([Frame::React { side, moment, about, from: 0 }]);
+        }
+        for card in &listeners {
             let face = self.face_of[card.index()];
-            for reaction in self.reactions(face) {
-                if reaction.moment == moment && reaction.is_met(&s.produced[side]) {
+            for reaction in self.reactions(face).iter().filter(|it| it.program.n == 0) {
+                if self.fires(s, side, card, reaction, moment, about) {
                     self.gain(s, side, &reaction.gain, Cause::Feature(face), tell);
                 }
+            }
+        }
+    }
+
+    /// Whether a location reacts now; if it does so only so many times a round, it is marked.
+    fn fires(
+        &self,
+        s: &mut State,
+        side: Seat,
+        card: CardId,
+        reaction: &Reaction,
+        moment: Moment,
+        about: Option<CardId>,
+    ) -> bool {
+        let fits = reaction.moment == moment
+            && reaction.is_met(&s.produced[side])
+            && about.is_none_or(|about| reaction.concerns(self.face_of(about)));
+        if !fits || reaction.limit == 0 {
+            return fits;
+        }
+        if s.uses(card) >= reaction.limit {
+            return false;
+        }
+        s.count_use(card);
+        true
+    }
+
+    /// The next location that does more than give goods.
+    pub(crate) fn react(
+        &self,
+        s: &mut State,
+        side: Seat,
+        moment: Moment,
+        about: CardId,
+        from: u16,
+        tell: &mut impl FnMut(Event),
+    ) {
+        let performers = s.built[side].and(&self.masks.performers[moment as usize]);
+        let Some(card) = performers.iter().find(|card| u16::from(card.0) >= from) else { return };
+        s.next([Frame::React { side, moment, about, from: u16::from(card.0) + 1 }]);
+        let face = self.face_of[card.index()];
+        for reaction in self.reactions(face).iter().filter(|it| it.program.n > 0).rev() {
+            if self.fires(s, side, card, reaction, moment, Some(about)) {
+                self.gain(s, side, &reaction.gain, Cause::Feature(face), tell);
+                s.next([Frame::Program { run: Run::Feature, seat: side, owner: side, card, rest: reaction.program }]);
             }
         }
     }

@@ -15,6 +15,7 @@ impl Game {
             Frame::Turn { .. } => s.hand_size(seat) > 0,
             Frame::DiscardCards { .. } => s.hand_size(seat) > 1,
             Frame::KeepCards { .. } => s.picked.len() > 1,
+            Frame::Pack(frame) => self.pack_hides_answers(s, frame),
             _ => false,
         }
     }

@@ -177,7 +177,12 @@ impl Game {
             if let Some(act) = &self.face(face).act
                 && s.uses(card) < act.uses
             {
-                budget.ways_to_pay(&act.cost, |pay| add(Choice::Use(face, nth, pay)));
+                match act.inner {
+                    None => budget.ways_to_pay(&act.cost, |pay| add(Choice::Use(face, nth, pay))),
+                    Some(inner) => self.offer_with_inner_cost(s, seat, budget, act, inner, |pay| {
+                        add(Choice::Use(face, nth, pay));
+                    }),
+                }
             }
         });
     }
@@ -187,7 +192,13 @@ impl Game {
         let Some(act) = &self.face(face).act else { return };
         if s.uses(card) < act.uses {
             let nth = self.nth(s, seat, card);
-            s.budget(seat).ways_to_pay(&act.cost, |pay| add(Choice::Use(face, nth, pay)));
+            let budget = s.budget(seat);
+            match act.inner {
+                None => budget.ways_to_pay(&act.cost, |pay| add(Choice::Use(face, nth, pay))),
+                Some(inner) => self.offer_with_inner_cost(s, seat, &budget, act, inner, |pay| {
+                    add(Choice::Use(face, nth, pay));
+                }),
+            }
         }
     }
 

@@ -7,8 +7,8 @@ use super::deck::MAX_COPIES;
 use super::read::check_game;
 use super::set::Entry;
 use super::{
-    BoardAction, CardError, CardSetFile, Category, Connection, Effect, FactionBoard, Library, Location, SetInfo,
-    SetKind, Whose, normalized, texts,
+    Action, BoardAction, CardError, CardSetFile, Category, Connection, Effect, FactionBoard, IconUse, Library,
+    Location, SetInfo, SetKind, Trigger, Whose, normalized, texts,
 };
 use crate::cards::MAX_CARDS;
 use crate::good::{Amount, Good, Item, Room};
@@ -30,6 +30,8 @@ const MAX_BOARD_USES: usize = 8;
 const MAX_USES: u8 = 3;
 /// Sets that a set needs or excludes.
 const MAX_NAMED: usize = 16;
+/// The most occasions of a trigger.
+const MAX_OCCASIONS: usize = 8;
 /// A Base Set is enough to deal six cards to each of four players.
 const LEAST_BASE: u32 = 24;
 
@@ -77,8 +79,19 @@ impl Library {
     }
 
     fn check_header(&self, file: &CardSetFile, fault: &mut impl FnMut(String)) {
-        let SetInfo { game, id, name, kind: _, needs, excludes, edition: _, least_players, distinct: _, copies: _ } =
-            &file.set;
+        let SetInfo {
+            game,
+            id,
+            name,
+            kind: _,
+            needs,
+            excludes,
+            edition: _,
+            least_players,
+            own_discards: _,
+            distinct: _,
+            copies: _,
+        } = &file.set;
         check_game(game.as_deref(), fault);
         texts::id(id).unwrap_or_else(&mut *fault);
         texts::title(name).unwrap_or_else(&mut *fault);
@@ -277,8 +290,8 @@ pub(super) fn check_connection(card: &Connection, fault: &mut impl FnMut(String)
         fault("has no copies".into());
     }
     check_pay(&card.pay, fault);
-    if card.pay.0.iter().any(|&(_, item)| matches!(item, Item::Good(Good::Card) | Item::OwnDeal)) {
-        fault("a connection is paid with tokens, not with cards or deals".into());
+    if card.pay.0.iter().any(|&(_, item)| matches!(item, Item::Good(Good::Card | Good::Ruins) | Item::OwnDeal)) {
+        fault("a connection is paid with tokens, not with cards or deals, nor with Ruins".into());
     }
     check_gain(&card.gain, "gain", fault);
 }
@@ -340,10 +353,10 @@ pub(super) fn check_location(location: &Location, fault: &mut impl FnMut(String)
     }
     check_effects(it, fault);
     for trigger in &it.triggers {
-        check_gain(&trigger.gain, "gain of a trigger", fault);
-        if trigger.on.is_empty() {
-            fault("a trigger needs an occasion: deal or raze".into());
-        }
+        check_trigger(trigger, fault);
+    }
+    if it.triggers.iter().filter(|trigger| trigger.limit > 0).count() > 1 {
+        fault("one trigger of a card is limited, not several".into());
     }
     if let Some(after) = &it.after_production {
         check_gain(&after.gain, "gain", fault);
@@ -392,7 +405,8 @@ fn check_effects(location: &Location, fault: &mut impl FnMut(String)) {
         match effect {
             Effect::Gain(_) | Effect::GainOne(_) | Effect::GainPerType { .. } | Effect::GainPerProduced { .. } => {}
             Effect::CopyProduction(Whose::Own) | Effect::StealProduction => {}
-            _ => fault("production cannot do that; try gain, gain-one, gain-per-type, gain-per-produced, copy-production of an own location and steal-production".into()),
+            Effect::GainPer { .. } | Effect::MatchIcon(IconUse::Gain) => {}
+            _ => fault("production cannot do that; try gain, gain-one, gain-per-type, gain-per-produced, gain-per, match-icon with gain, copy-production of an own location and steal-production".into()),
         }
         check_effect(effect, fault);
     }
@@ -401,10 +415,14 @@ fn check_effects(location: &Location, fault: &mut impl FnMut(String)) {
             Effect::Gain(_)
             | Effect::GainOne(_)
             | Effect::GainPerType { .. }
+            | Effect::GainPer { .. }
+            | Effect::MatchIcon(IconUse::Gain)
             | Effect::CopyProduction(_)
             | Effect::Cache(_) => {}
             _ => fault(
-                "a building bonus cannot do that; try gain, gain-one, gain-per-type, copy-production and cache".into(),
+                "a building bonus cannot do that; try gain, gain-one, gain-per-type, gain-per, match-icon with \
+                 gain, copy-production and cache"
+                    .into(),
             ),
         }
         check_effect(effect, fault);
@@ -425,6 +443,59 @@ fn check_effects(location: &Location, fault: &mut impl FnMut(String)) {
                 Effect::RepeatAction => fault("repeat-action belongs to a faction board".into()),
                 _ => check_effect(effect, fault),
             }
+        }
+        check_inner_cost(action, fault);
+    }
+}
+
+/// What an effect itself asks to be paid comes first and once, so that whoever uses the action knows that they can pay
+/// (UE-17).
+fn check_inner_cost(action: &Action, fault: &mut impl FnMut(String)) {
+    let asks = |effect: &Effect| matches!(effect, Effect::MatchIcon(IconUse::Spend) | Effect::PlayTopDiscard { .. });
+    let n = action.effect.iter().filter(|effect| asks(effect)).count();
+    if n > 1 || (n == 1 && !action.effect.first().is_some_and(asks)) {
+        fault("match-icon with spend and play-top-discard stand first in an action, and only one of them".into());
+    }
+    let cards = |item: Item| matches!(item, Item::Good(Good::Card | Good::Ruins) | Item::OwnDeal);
+    if n > 0 && action.pay.0.iter().any(|&(_, item)| cards(item)) {
+        fault("an action with match-icon and spend or with play-top-discard is paid with tokens only".into());
+    }
+}
+
+fn check_trigger(trigger: &Trigger, fault: &mut impl FnMut(String)) {
+    check_gain(&trigger.gain, "gain of a trigger", fault);
+    if trigger.on.is_empty() {
+        fault("a trigger needs an occasion, such as deal or raze".into());
+    }
+    if trigger.on.len() > MAX_OCCASIONS {
+        fault(format!("a trigger has at most {MAX_OCCASIONS} occasions"));
+    }
+    if trigger.gain.0.is_empty() && trigger.effect.is_empty() {
+        fault("a trigger needs a gain or an effect".into());
+    }
+    if trigger.limit > MAX_USES {
+        fault(format!("a limit of {} is more than {MAX_USES} a round", trigger.limit));
+    }
+    if trigger.effect.len() > MAX_EFFECTS {
+        fault(format!("a trigger has at most {MAX_EFFECTS} effects"));
+        return;
+    }
+    for effect in &trigger.effect {
+        match effect {
+            // Whatever happens in the middle of something else must leave it as it is, and must not lead to itself.
+            Effect::Gain(amount) if amount.0.iter().any(|&(_, item)| item == Item::Good(Good::TopDiscard)) => {
+                fault("a trigger gives top-discard by its gain, not by an effect".into());
+            }
+            Effect::Gain(_)
+            | Effect::GainOne(_)
+            | Effect::GainPerType { .. }
+            | Effect::GainPer { .. }
+            | Effect::MatchIcon(IconUse::Gain)
+            | Effect::Steal(_)
+            | Effect::StripRuins(_)
+            | Effect::RecoverRuins(_)
+            | Effect::RuinTopDiscard(_) => check_effect(effect, fault),
+            _ => fault("a trigger cannot do that; try gain, gain-one, gain-per-type, gain-per, match-icon with gain, steal, strip-ruins, recover-ruins and ruin-top-discard".into()),
         }
     }
 }
@@ -470,6 +541,28 @@ fn check_effect(effect: &Effect, fault: &mut impl FnMut(String)) {
             }
         }
         Effect::CopyProduction(_) | Effect::StealProduction | Effect::VisitOccupied | Effect::RepeatAction => {}
+        Effect::GainPer { gain, max, .. } => {
+            check_number(*max, "a max", MAX_AMOUNT, fault);
+            if gain.0.len() != 1 || gain.0.iter().any(|&(n, item)| n != 1 || !matches!(item, Item::Good(_))) {
+                fault("only one good at a time can be gained for each".into());
+            }
+        }
+        Effect::LoadRuins(n)
+        | Effect::StripRuins(n)
+        | Effect::RecoverRuins(n)
+        | Effect::RuinTopDiscard(n)
+        | Effect::RebuildRuins { count: n, .. } => check_number(*n, "a number of Ruins", 9, fault),
+        Effect::PlayTopDiscard { discount, .. } => {
+            if *discount > MAX_DEFENSE {
+                fault(format!("a discount of {discount} is more than {MAX_DEFENSE}"));
+            }
+        }
+        Effect::RazeOwn(categories) => {
+            if categories.is_empty() || categories.len() > 4 {
+                fault("raze-own names the rows that it reaches".into());
+            }
+        }
+        Effect::MatchIcon(_) => {}
     }
 }
 
@@ -490,7 +583,9 @@ fn check_pay(amount: &Amount, fault: &mut impl FnMut(String)) {
     }
     for &(n, item) in &amount.0 {
         match item {
-            Item::Good(Good::Vp | Good::Shield) => fault("victory points and shields cannot be paid".into()),
+            Item::Good(Good::Vp | Good::Shield | Good::TopDiscard) => {
+                fault("victory points, shields and top discards cannot be paid".into());
+            }
             Item::Good(_) | Item::Resource | Item::OwnDeal => {}
         }
         if n > MAX_COST {

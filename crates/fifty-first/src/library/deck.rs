@@ -7,7 +7,7 @@ use super::{CardSetFile, Connection, Effect, FactionBoard, Library, Location, Pi
 use crate::cards::MAX_CARDS;
 use crate::good::{Good, Item};
 use crate::packs::ArenaTile;
-use crate::state::{MAX_ECHOES, MAX_STOLEN, MAX_STORED};
+use crate::state::{MAX_ECHOES, MAX_LOADED, MAX_STOLEN, MAX_STORED};
 
 /// The most copies of one card.
 pub(super) const MAX_COPIES: u8 = 99;
@@ -29,6 +29,8 @@ pub(crate) struct Chosen<'l> {
     pub(crate) factions: Vec<&'l FactionBoard>,
     pub(crate) connections: Vec<&'l Connection>,
     pub(crate) arenas: Vec<&'l ArenaTile>,
+    /// Every player has a discard pile of their own.
+    pub(crate) own_discards: bool,
 }
 
 impl Library {
@@ -38,7 +40,7 @@ impl Library {
         let mut chosen = Chosen::default();
         for id in sets {
             let file = self.set(id).ok_or_else(|| format!("there is no set {id:?}"))?;
-            let CardSetFile { set: _, locations, reprints, unknowns: _, factions, connections, arenas } = file;
+            let CardSetFile { set, locations, reprints, unknowns: _, factions, connections, arenas } = file;
             let n = entries.len() + locations.len() + reprints.len();
             if n > MAX_CARDS {
                 return Err(format!("these sets have {n} entries; a deck holds at most {MAX_CARDS} cards"));
@@ -48,6 +50,7 @@ impl Library {
             chosen.factions.extend(factions);
             chosen.connections.extend(connections);
             chosen.arenas.extend(arenas);
+            chosen.own_discards |= set.own_discards;
         }
         chosen.deck = deck(entries)?;
         fits(chosen.factions.len(), MAX_BOARDS, "factions; a table has room for")?;
@@ -74,10 +77,12 @@ fn deck(entries: Vec<(&Location, u32)>) -> Result<Vec<(&Location, u8)>, String> 
             None => deck.push((location, copies)),
         }
     }
-    let count = |of: fn(&Location) -> usize| deck.iter().map(|(it, copies)| of(it) * *copies as usize).sum();
+    let count =
+        |of: fn(&Location) -> usize| -> usize { deck.iter().map(|(it, copies)| of(it) * *copies as usize).sum() };
+    let loaded = if deck.iter().any(|(it, _)| loads_ruins(it)) { MAX_LOADED } else { 0 };
     fits(count(takers), MAX_STOLEN, "cards take the production of another player; a deck has room for")?;
     fits(count(copiers), MAX_ECHOES, "production cards copy another production; a deck has room for")?;
-    fits(count(kinds_on), MAX_STORED, "kinds of goods could lie on cards at one time; a deck has room for")?;
+    fits(count(kinds_on) + loaded, MAX_STORED, "kinds of goods could lie on cards at one time; a deck has room for")?;
     let counted = deck.into_iter().map(|(location, copies)| match u8::try_from(copies) {
         Ok(copies @ 1..=MAX_COPIES) => Ok((location, copies)),
         _ => Err(format!("{} is in this deck {copies} times; expected 1 to {MAX_COPIES}", location.id)),
@@ -95,6 +100,12 @@ fn takers(location: &Location) -> usize {
 
 fn copiers(location: &Location) -> usize {
     location.production.iter().filter(|it| matches!(it, Effect::CopyProduction(_))).count()
+}
+
+/// Whether it puts goods on Ruins.
+fn loads_ruins(location: &Location) -> bool {
+    let effects = location.action.iter().flat_map(|it| &it.effect);
+    effects.chain(location.all_effects()).any(|effect| matches!(effect, Effect::LoadRuins(_)))
 }
 
 /// How many kinds of goods its bonus and its storage can put on it.

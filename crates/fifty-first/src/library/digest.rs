@@ -14,7 +14,7 @@ use crate::good::{Amount, Item, OneOf, Room};
 impl Chosen<'_> {
     /// Sixteen hexadecimal digits.
     pub(crate) fn digest(&self) -> String {
-        let Chosen { deck, factions, connections, arenas } = self;
+        let Chosen { deck, factions, connections, arenas, own_discards } = self;
         let mut digest = Digest::new();
         table_of(&mut digest, deck, |digest, &(location, copies)| {
             digest.number(copies.into());
@@ -23,6 +23,9 @@ impl Chosen<'_> {
         table_of(&mut digest, factions, |digest, board| board.write_digest(digest));
         table_of(&mut digest, connections, |digest, card| card.write_digest(digest));
         table_of(&mut digest, arenas, |digest, tile| tile.write_digest(digest));
+        if *own_discards {
+            digest.bytes(b"own-discards");
+        }
         format!("{:016x}", digest.short())
     }
 }
@@ -119,14 +122,38 @@ fn effect(digest: &mut Digest, effect: &Effect) {
         Effect::RepeatAction => {
             digest.number(12);
         }
+        Effect::GainPer { what, gain, max } => {
+            amount(digest.number(13).number(what.number()).number((*max).into()), gain);
+        }
+        Effect::MatchIcon(use_of_it) => {
+            digest.number(14).number(use_of_it.number());
+        }
+        Effect::LoadRuins(n) => {
+            digest.number(15).number((*n).into());
+        }
+        Effect::RebuildRuins { count, category } => {
+            digest.number(16).number((*count).into()).number(category.map_or(0, |it| it.number() + 1));
+        }
+        Effect::StripRuins(n) => {
+            digest.number(17).number((*n).into());
+        }
+        Effect::RecoverRuins(n) => {
+            digest.number(18).number((*n).into());
+        }
+        Effect::RuinTopDiscard(n) => {
+            digest.number(19).number((*n).into());
+        }
+        Effect::PlayTopDiscard { how, discount } => {
+            digest.number(20).number(how.number()).number((*discount).into());
+        }
+        Effect::RazeOwn(categories) => list(digest.number(21), categories, |digest, it| {
+            digest.number(it.number());
+        }),
     }
 }
 
 pub(super) fn occasion(digest: &mut Digest, occasion: Occasion) {
-    digest.number(match occasion {
-        Occasion::Deal => 0,
-        Occasion::Raze => 1,
-    });
+    digest.number(occasion.number());
 }
 
 pub(super) fn board_action(digest: &mut Digest, action: &BoardAction) {

@@ -122,6 +122,103 @@ pub enum Effect {
     },
     /// On faction boards: another action of the board once more, which is paid for again.
     RepeatAction,
+    /// A good for each of these that the owner has.
+    GainPer {
+        /// What is counted.
+        what: Tally,
+        /// Gained for each.
+        gain: Amount,
+        /// At most so often.
+        max: u8,
+    },
+    /// The good that belongs to a type icon on the top card of another player's discard pile.
+    MatchIcon(IconUse),
+    /// A resource onto each of up to so many own Ruins.
+    LoadRuins(u8),
+    /// Own Ruins become locations again.
+    RebuildRuins {
+        /// How many.
+        #[serde(default = "once")]
+        count: u8,
+        /// Only those whose front belongs to this row.
+        #[serde(default)]
+        category: Option<Category>,
+    },
+    /// Discards so many own Ruins for their spoils.
+    StripRuins(u8),
+    /// Takes so many own Ruins into hand.
+    RecoverRuins(u8),
+    /// So many top cards of other players' discard piles become own Ruins.
+    RuinTopDiscard(u8),
+    /// The top card of another player's discard pile is played as if it came from hand.
+    PlayTopDiscard {
+        /// What is done with it.
+        how: Play,
+        /// Its distance counts so much lower.
+        discount: u8,
+    },
+    /// Razes an own location of one of these rows.
+    RazeOwn(Vec<Category>),
+}
+
+/// What an effect counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tally {
+    /// Ruins in the owner's State.
+    Ruins,
+}
+
+impl Tally {
+    /// For digests; for ever the same.
+    pub(crate) const fn number(self) -> u64 {
+        match self {
+            Tally::Ruins => 0,
+        }
+    }
+}
+
+/// What is done with the good of a type icon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum IconUse {
+    /// It is gained.
+    Gain,
+    /// It is paid.
+    Spend,
+}
+
+impl IconUse {
+    /// For digests; for ever the same.
+    pub(crate) const fn number(self) -> u64 {
+        match self {
+            IconUse::Gain => 0,
+            IconUse::Spend => 1,
+        }
+    }
+}
+
+/// What a card can be played as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Play {
+    /// It is constructed.
+    Build,
+    /// A deal is made with it.
+    Deal,
+    /// It is razed.
+    Raze,
+}
+
+impl Play {
+    /// For digests; for ever the same.
+    pub(crate) const fn number(self) -> u64 {
+        match self {
+            Play::Build => 0,
+            Play::Deal => 1,
+            Play::Raze => 2,
+        }
+    }
 }
 
 /// A good named alone, as a word.
@@ -145,16 +242,67 @@ pub enum Occasion {
     Deal,
     /// Its owner razes a location, from hand or of another player.
     Raze,
+    /// Its owner constructs or develops a location.
+    Build,
+    /// Its owner develops a location.
+    Develop,
+    /// Its owner develops Ruins.
+    DevelopRuins,
+    /// Its owner rebuilds Ruins.
+    Rebuild,
+    /// Its owner razes a location of another player.
+    RazeOpponent,
+    /// A location of its owner becomes Ruins, whoever razed it.
+    OwnLocationRuined,
+    /// Its owner takes the top card of another player's discard pile into hand.
+    TakeTopDiscard,
+}
+
+impl Occasion {
+    /// For digests; for ever the same.
+    pub(crate) const fn number(self) -> u64 {
+        match self {
+            Occasion::Deal => 0,
+            Occasion::Raze => 1,
+            Occasion::Build => 2,
+            Occasion::Develop => 3,
+            Occasion::DevelopRuins => 4,
+            Occasion::Rebuild => 5,
+            Occasion::RazeOpponent => 6,
+            Occasion::OwnLocationRuined => 7,
+            Occasion::TakeTopDiscard => 8,
+        }
+    }
 }
 
 /// A feature that rewards something its owner does.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Trigger {
     /// Any of these.
     pub on: Vec<Occasion>,
+    /// Only if the card that it is about has this type.
+    #[serde(default, rename = "type")]
+    pub kind: Option<Type>,
+    /// Only if the card that it is about belongs to this row.
+    #[serde(default)]
+    pub category: Option<Category>,
+    /// At most so often a round; 0 means every time.
+    #[serde(default)]
+    pub limit: u8,
     /// The reward.
+    #[serde(default)]
     pub gain: Amount,
+    /// What else happens.
+    #[serde(default)]
+    pub effect: Vec<Effect>,
+}
+
+impl Trigger {
+    /// Goods and nothing else, every time.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.kind.is_none() && self.category.is_none() && self.limit == 0 && self.effect.is_empty()
+    }
 }
 
 /// A feature that rewards a good Production phase.
@@ -171,7 +319,8 @@ pub struct AfterProduction {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Action {
-    /// Its cost.
+    /// Its cost; nothing means that it is free.
+    #[serde(default)]
     pub pay: Amount,
     /// What it does.
     pub effect: Vec<Effect>,
@@ -247,6 +396,12 @@ pub struct Location {
 }
 
 impl Location {
+    /// What it does apart from its action.
+    pub(crate) fn all_effects(&self) -> impl Iterator<Item = &Effect> {
+        let triggered = self.triggers.iter().flat_map(|it| &it.effect);
+        self.production.iter().chain(&self.bonus).chain(triggered)
+    }
+
     /// Everything about it that play depends on. Copies are counted over all sets in play.
     pub(super) fn write_digest(&self, hash: &mut Digest) {
         let Location {
@@ -289,9 +444,17 @@ impl Location {
             digest::room(hash.number(3), room);
         }
         if !triggers.is_empty() {
-            digest::list(hash.number(4), triggers, |hash, Trigger { on, gain }| {
+            digest::list(hash.number(4), triggers, |hash, trigger| {
+                let Trigger { on, kind, category, limit, gain, effect } = trigger;
                 digest::list(hash, on, |hash, &on| digest::occasion(hash, on));
                 digest::amount(hash, gain);
+                // Nothing more where there is nothing but goods.
+                if !trigger.is_plain() {
+                    let kind = kind.map_or(0, |kind| kind.number() + 1);
+                    let category = category.map_or(0, |it| it.number() + 1);
+                    hash.bytes(b"more").number(kind).number(category).number((*limit).into());
+                    digest::effects(hash, effect);
+                }
             });
         }
         if let Some(AfterProduction { produced, gain }) = after_production {

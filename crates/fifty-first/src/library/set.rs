@@ -100,6 +100,9 @@ pub struct SetInfo {
     /// The fewest players who can have it in play.
     #[serde(default = "one")]
     pub least_players: u8,
+    /// Every player has a discard pile of their own while it is in play (SCAV-03).
+    #[serde(default)]
+    pub own_discards: bool,
     /// Different location cards.
     pub distinct: u16,
     /// All location cards, as the rulebook's component list counts them.

@@ -14,15 +14,17 @@
 //! | is looked at | [`PackViews`], and `words.rs` for everything that is read or typed |
 
 pub(crate) mod arena;
+pub(crate) mod scavengers;
 mod words;
 
 pub(crate) use words::report;
 
 pub use arena::{ArenaTile, ArenaView};
+pub use scavengers::{PileView, RuinsDeed, ScavengerChoice, ScavengerEvent, ScavengerFrame};
 
-use table::{Digest, Seat, SeatSet};
+use table::{BySeat, Digest, Seat, SeatSet, Viewer};
 
-use crate::catalog::Game;
+use crate::catalog::{Game, Op};
 use crate::choice::Choice;
 use crate::course::Step;
 use crate::event::Event;
@@ -30,19 +32,26 @@ use crate::frame::Frame;
 use crate::good::Good;
 use crate::library::Chosen;
 use crate::payment::Budget;
-use crate::state::State;
+use crate::state::{SIDES, State};
 
 /// What the packs in play have brought, compiled.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Packs {
     pub(crate) arena: Option<arena::Arena>,
+    /// Everybody has a discard pile of their own (SCAV-03).
+    pub(crate) own_discards: bool,
+    /// Some card has to do with top discards or works with Ruins.
+    pub(crate) scavenging: bool,
     /// Nothing of all this is in play.
     pub(crate) none: bool,
 }
 
 impl Packs {
-    pub(crate) fn of(chosen: &Chosen) -> Packs {
-        let mut packs = Packs { arena: chosen.arenas.first().map(|tile| arena::Arena::of(tile)), none: false };
+    pub(crate) fn of(chosen: &Chosen, ops: &[Op]) -> Packs {
+        let arena = chosen.arenas.first().map(|tile| arena::Arena::of(tile));
+        let scavenging = chosen.own_discards || ops.iter().any(|op| op.scavenges());
+        let mut packs = Packs { arena, own_discards: chosen.own_discards, scavenging, none: false };
+        // Discard piles are asked for where cards are discarded, and by cards.
         packs.none = packs.arena.is_none();
         packs
     }
@@ -52,15 +61,18 @@ impl Packs {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PackState {
     pub(crate) arena: arena::Contest,
+    /// Ruins that lay in each State when the Production phase began, while it lasts and if any card counts them.
+    pub(crate) ruins_before: BySeat<u8, SIDES>,
 }
 
 impl PackState {
     /// Whatever is empty leaves no trace; what is there begins with a number of its own.
     pub(crate) fn write_digest(&self, digest: &mut Digest) {
-        let PackState { arena } = self;
+        let PackState { arena, ruins_before: _ } = self;
         if *arena != arena::Contest::default() {
             arena.write_digest(digest.number(1));
         }
+        self.write_digest_of_ruins(digest);
     }
 }
 
@@ -71,6 +83,8 @@ pub enum PackChoice {
     Enter,
     /// Equip the worker in the Arena with one of these.
     Equip(Good),
+    /// Something of Scavengers.
+    Scavengers(ScavengerChoice),
 }
 
 /// What packs put on the stack.
@@ -81,6 +95,8 @@ pub enum PackFrame {
         /// Its place in the order of play.
         k: u8,
     },
+    /// Something of Scavengers.
+    Scavengers(ScavengerFrame),
 }
 
 impl PackFrame {
@@ -88,6 +104,10 @@ impl PackFrame {
     pub(crate) const fn numbers(self) -> [u64; 5] {
         match self {
             PackFrame::Equip { k } => [0, k as u64, 0, 0, 0],
+            PackFrame::Scavengers(frame) => {
+                let [kind, a, b, c] = frame.numbers();
+                [1, kind, a, b, c]
+            }
         }
     }
 }
@@ -101,6 +121,8 @@ pub enum PackEvent {
     Equipped(Seat, Good, u8),
     /// Nobody is alone at the top of the Arena.
     NoPrize,
+    /// Something of Scavengers.
+    Scavengers(ScavengerEvent),
 }
 
 /// What a viewer sees of the packs in play. Everything in it is public.
@@ -108,6 +130,8 @@ pub enum PackEvent {
 pub struct PackViews {
     /// The Arena.
     pub arena: Option<ArenaView>,
+    /// The discard piles, where everybody has one of their own.
+    pub piles: Vec<PileView>,
 }
 
 /// The doors of the rules.
@@ -127,7 +151,9 @@ impl Game {
     pub(crate) fn take_pack_action(&self, s: &mut State, seat: Seat, choice: PackChoice, tell: &mut impl FnMut(Event)) {
         match choice {
             PackChoice::Enter => self.enter_arena(s, seat, tell),
-            PackChoice::Equip(_) => unreachable!("{choice:?} is no action; only listed choices get here"),
+            PackChoice::Equip(_) | PackChoice::Scavengers(_) => {
+                unreachable!("{choice:?} is no action; only listed choices get here")
+            }
         }
     }
 
@@ -153,6 +179,7 @@ impl Game {
     pub(crate) fn asked_by_pack(&self, s: &State, frame: PackFrame) -> SeatSet {
         match frame {
             PackFrame::Equip { k } => self.in_order(s, k).map_or(SeatSet::EMPTY, SeatSet::only),
+            PackFrame::Scavengers(frame) => SeatSet::only(frame.seat()),
         }
     }
 
@@ -160,6 +187,7 @@ impl Game {
     pub(crate) fn offer_in_pack(&self, s: &State, frame: PackFrame, seat: Seat, add: &mut impl FnMut(Choice)) {
         match frame {
             PackFrame::Equip { .. } => self.offer_equipment(s, seat, add),
+            PackFrame::Scavengers(frame) => self.offer_scavenging(s, frame, add),
         }
     }
 
@@ -179,6 +207,12 @@ impl Game {
                 }
                 s.next([Frame::Pack(PackFrame::Equip { k: k + 1 })]);
             }
+            PackFrame::Scavengers(frame) => {
+                // Whatever else is answered says that nothing more of it is wanted.
+                if let Choice::Pack(PackChoice::Scavengers(choice)) = choice {
+                    self.scavenge(s, frame, choice, tell);
+                }
+            }
         }
     }
 
@@ -189,11 +223,35 @@ impl Game {
                 s.next([Frame::Pack(PackFrame::Equip { k: k + 1 })]);
             }
             PackFrame::Equip { .. } => {}
+            // UE-18: nothing is found.
+            PackFrame::Scavengers(_) => {}
+        }
+    }
+
+    /// Whether others cannot tell how many answers there are.
+    pub(crate) fn pack_hides_answers(&self, s: &State, frame: PackFrame) -> bool {
+        match frame {
+            PackFrame::Equip { .. } => false,
+            PackFrame::Scavengers(frame) => self.scavenging_hides_answers(s, frame),
+        }
+    }
+
+    /// An event as a viewer may hear of it.
+    pub(crate) fn pack_event_seen_by(&self, event: PackEvent, viewer: Viewer) -> PackEvent {
+        match event {
+            PackEvent::Scavengers(ScavengerEvent::GainedRuins(seat, _)) if !viewer.sees(seat) => {
+                PackEvent::Scavengers(ScavengerEvent::GainedRuins(seat, None))
+            }
+            PackEvent::Scavengers(ScavengerEvent::Recovered(seat, _, false)) if !viewer.sees(seat) => {
+                PackEvent::Scavengers(ScavengerEvent::Recovered(seat, None, false))
+            }
+            open => open,
         }
     }
 
     pub(crate) fn pack_views(&self, s: &State) -> PackViews {
-        PackViews { arena: self.packs.arena.as_ref().map(|arena| self.arena_view(s, arena)) }
+        let arena = self.packs.arena.as_ref().map(|arena| self.arena_view(s, arena));
+        PackViews { arena, piles: self.pile_views(s) }
     }
 
     /// What the packs are worth to a side, in thousandths of a point.

@@ -8,7 +8,7 @@ use crate::catalog::Game;
 use crate::choice::Choice;
 use crate::good::Good;
 use crate::notation::read_good;
-use crate::packs::{PackChoice, PackEvent, PackFrame, PackViews};
+use crate::packs::{PackChoice, PackEvent, PackFrame, PackViews, PileView};
 use crate::payment::Pay;
 use crate::refusal::{Objection, refuse};
 use crate::state::State;
@@ -19,31 +19,55 @@ impl Game {
         match choice {
             PackChoice::Enter => "enter arena".to_owned(),
             PackChoice::Equip(good) => format!("equip {good}"),
+            PackChoice::Scavengers(choice) => self.write_scavenging(choice),
         }
     }
 
     /// The verbs that packs in play add, with what separates them from others.
-    pub(crate) fn pack_verbs(&self) -> &'static str {
-        if self.packs.arena.is_some() { ", enter, equip" } else { "" }
+    pub(crate) fn pack_verbs(&self) -> String {
+        let arena = if self.packs.arena.is_some() { ", enter, equip" } else { "" };
+        let scavengers = if self.packs.scavenging { Game::SCAVENGER_VERBS } else { "" };
+        format!("{arena}{scavengers}")
     }
 
-    /// A move of a pack in play; nothing if it begins with no verb of theirs.
-    pub(crate) fn parse_pack(&self, verb: &str, rest: &str) -> Result<Option<PackChoice>, Unreadable> {
+    /// Whether a move that begins so names what is paid.
+    pub(crate) fn pack_pays(&self, verb: &str) -> bool {
+        self.packs.scavenging && matches!(verb, "spend" | "salvage")
+    }
+
+    /// A move of a pack in play, and whether it leaves open which of several equal locations is meant; nothing if it begins
+    /// with no verb of theirs.
+    pub(crate) fn parse_pack(
+        &self,
+        verb: &str,
+        rest: &str,
+        tokens: Option<&[(u8, Good)]>,
+    ) -> Result<Option<(PackChoice, bool)>, Unreadable> {
+        if self.packs.scavenging
+            && let Some((choice, any_nth)) = self.parse_scavenging(verb, rest, tokens)?
+        {
+            return Ok(Some((PackChoice::Scavengers(choice), any_nth)));
+        }
         if self.packs.arena.is_none() {
             return Ok(None);
         }
-        Ok(Some(match verb {
+        let choice = match verb {
             "enter" if rest.eq_ignore_ascii_case("arena") => PackChoice::Enter,
             "enter" => return Err(Unreadable("expected \"enter arena\"".into())),
             "equip" => PackChoice::Equip(read_good(rest)?),
             _ => return Ok(None),
-        }))
+        };
+        Ok(Some((choice, false)))
     }
 
     /// What a choice costs and brings, for menus.
-    pub(crate) fn pack_remark(&self, choice: PackChoice) -> Option<Phrase> {
+    pub(crate) fn pack_remark(&self, s: &State, choice: PackChoice) -> Option<Phrase> {
+        if let PackChoice::Scavengers(choice) = choice {
+            return self.scavenging_remark(s, choice);
+        }
         let arena = self.packs.arena.as_ref()?;
         match choice {
+            PackChoice::Scavengers(_) => None,
             PackChoice::Enter => {
                 let prize = Good::Vp.phrase(arena.prize.into());
                 Some(phrase!("{}; at the end the best equipped gains {}", arena.cost.phrase(), prize))
@@ -58,6 +82,7 @@ impl Game {
     pub(crate) fn pack_question(&self, frame: PackFrame) -> Phrase {
         match frame {
             PackFrame::Equip { .. } => "Equip your worker in the Arena with one of these, or say enough.".into(),
+            PackFrame::Scavengers(frame) => self.scavenging_question(frame),
         }
     }
 }
@@ -66,6 +91,7 @@ impl Game {
 impl Game {
     pub(crate) fn object_to_pack_action(&self, s: &State, seat: Seat, choice: PackChoice) -> Objection {
         match (choice, &self.packs.arena) {
+            (PackChoice::Scavengers(choice), _) => self.object_to_scavenging(choice),
             (PackChoice::Enter, Some(_)) if s.packs.arena.inside.contains(seat) => {
                 refuse("PROMO-ARENA-02", "your worker is in the Arena already, for the rest of the game")
             }
@@ -91,6 +117,7 @@ impl Game {
                     _ => Ok(()),
                 }
             }
+            (PackFrame::Scavengers(frame), choice, _) => self.object_to_scavenging_answer(s, seat, frame, choice),
             _ => Err(self.decide_first(s, seat, self.rule_of_pack_frame(frame))),
         }
     }
@@ -98,10 +125,11 @@ impl Game {
     const fn rule_of_pack_frame(&self, frame: PackFrame) -> &'static str {
         match frame {
             PackFrame::Equip { .. } => "PROMO-ARENA-03",
+            PackFrame::Scavengers(frame) => Game::rule_of_scavenging(frame),
         }
     }
 
-    fn decide_first(&self, s: &State, seat: Seat, rule: &'static str) -> Refusal {
+    pub(super) fn decide_first(&self, s: &State, seat: Seat, rule: &'static str) -> Refusal {
         let question = table::Words::question(self, s, seat);
         Refusal::new(rule, phrase!("something else must be decided first: {}", question.without_stop()))
     }
@@ -117,13 +145,21 @@ impl Game {
                 let points = table::count(points, "Arena point");
                 phrase!("{} equips the worker in the Arena with {} ({})", Phrase::player(seat), good, points)
             }
+            PackEvent::Scavengers(event) => self.scavenging_event(event),
             PackEvent::NoPrize => "nobody is alone at the top of the Arena: no prize".into(),
         }
     }
 }
 
 /// Reports for programs: what is not in play is absent.
-pub(crate) fn report(packs: &PackViews, into: &mut Json) {
+pub(crate) fn report(game: &Game, packs: &PackViews, into: &mut Json) {
+    if !packs.piles.is_empty() {
+        let pile = |it: &PileView| {
+            let cards: Vec<&str> = it.cards.iter().map(|&face| game.face(face).location.id.as_str()).collect();
+            json!({ "seat": it.seat.number(), "cards": cards, "closed": it.closed })
+        };
+        into["piles"] = packs.piles.iter().map(pile).collect();
+    }
     if let Some(arena) = &packs.arena {
         into["arena"] = json!({
             "prize": arena.prize,

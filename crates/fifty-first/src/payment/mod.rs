@@ -14,8 +14,9 @@ use table::{Phrase, Row};
 
 use crate::good::{ByToken, Good, Item};
 
-/// The most parts of a cost: all tokens but shields, of the contacts one color, and cards, resources and own deals.
-const MAX_PARTS: usize = 12;
+/// The most parts of a cost: all tokens but shields, of the contacts one color, and cards, resources, own deals
+/// and Ruins.
+const MAX_PARTS: usize = 13;
 /// The most mixes of a cost: contacts and resources.
 const MAX_MIXES: usize = 2;
 /// The most kinds of a mix beside the one that makes up the rest.
@@ -272,6 +273,8 @@ pub struct Cost {
     mixes: Row<Mix, MAX_MIXES>,
     cards: u8,
     deals: u8,
+    /// Ruins of one's own.
+    ruins: u8,
     /// Nothing but workers beside the mixes, as in almost every cost.
     is_common: bool,
 }
@@ -286,6 +289,7 @@ impl Cost {
             match (item, purpose.stand_ins(item)) {
                 (Item::OwnDeal, _) => cost.deals = n,
                 (Item::Good(Good::Card), _) => cost.cards = n,
+                (Item::Good(Good::Ruins), _) => cost.ruins = n,
                 (Item::Good(good), []) => cost.plain[good] = n,
                 (Item::Good(good), _) if purpose.place(good).is_none() => {
                     cost.mixes.push(Mix::of_one(purpose, good, n));
@@ -298,7 +302,8 @@ impl Cost {
             cost.mixes.push(resources);
         }
         let workers = cost.plain[Good::Worker];
-        cost.is_common = cost.cards == 0 && cost.deals == 0 && cost.plain.0.iter().sum::<u8>() == workers;
+        let tokens_only = cost.cards == 0 && cost.deals == 0 && cost.ruins == 0;
+        cost.is_common = tokens_only && cost.plain.0.iter().sum::<u8>() == workers;
         cost
     }
 
@@ -371,6 +376,9 @@ impl Cost {
         }
         if self.deals > 0 {
             parts.push(Item::OwnDeal.phrase(self.deals.into()));
+        }
+        if self.ruins > 0 {
+            parts.push(table::phrase!("{} of your Ruins", self.ruins));
         }
         parts
     }

@@ -178,6 +178,7 @@ impl Budget<'_> {
         cost.plain.0.iter().zip(self.tokens.0).all(|(&n, held)| u16::from(n) <= held)
             && (cost.cards == 0 || u32::from(cost.cards) <= self.s.hand_size(self.seat))
             && (cost.deals == 0 || u32::from(cost.deals) <= self.s.deals[self.seat].len())
+            && (cost.ruins == 0 || u32::from(cost.ruins) <= self.s.ruins[self.seat].len())
     }
 
     fn ways_to_mix(&self, cost: &Cost, mixes: &[Mix], pay: Pay, way: &mut impl FnMut(Pay)) {
@@ -248,7 +249,7 @@ impl State {
         let mut i = 0;
         while rest > 0 {
             let it = &mut self.stored[i];
-            if it.owner == seat && it.good == good {
+            if it.owner == seat && it.good == good && !it.buried {
                 let taken = rest.min(it.n);
                 it.n -= taken;
                 rest -= taken;

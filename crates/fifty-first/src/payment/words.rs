@@ -159,6 +159,9 @@ impl Cost {
             let wanted = if n == 1 { Phrase::from("a deal") } else { phrase!("{} deals", n) };
             return refuse(rule, phrase!("{} needs {} to discard, you have {}", what, wanted, have));
         }
+        if u32::from(self.ruins) > s.ruins[seat].len() {
+            return Err(needs(rule, what, Good::Ruins, self.ruins.into(), s.ruins[seat].len() as u16));
+        }
         Ok(())
     }
 

@@ -11,7 +11,6 @@ use crate::good::Good;
 use crate::library::Category;
 use crate::rivals::{Ask, Heap, PLAYER, RIVAL};
 use crate::state::State;
-use crate::zones::Zone;
 
 /// SOLO-20: of equally good targets the one with more of the first good is razed, then of the next, and so on. The
 /// printed order is lost with its icons; a group that knows it changes this line.
@@ -106,7 +105,7 @@ impl Game {
             tell(Event::Razed(RIVAL, PLAYER, face));
             self.score(s, RIVAL, RAZE_VP, Cause::Rival, tell);
             self.gain_one(s, PLAYER, self.face(face).deal, 1, Cause::Compensation(face), tell);
-            self.vacate(s, PLAYER, card, Zone::Ruins(PLAYER), tell);
+            self.fall_to_ruins(s, PLAYER, card, tell);
         }
     }
 }

@@ -142,8 +142,9 @@ impl Game {
         Some(self.face_of[card.index()])
     }
 
+    /// The card that was turned up last comes to lie on top (SCAV-10).
     pub(super) fn discard_heap(&self, s: &mut State, heap: Heap) {
-        while let Some(&card) = s.rival.heaps.cards(heap).last() {
+        while let Some(&card) = s.rival.heaps.cards(heap).first() {
             self.discard(s, card, Zone::RivalPile(heap));
         }
     }

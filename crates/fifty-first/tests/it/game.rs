@@ -1,8 +1,8 @@
 //! How 51st State is held to the laws of all games.
 
 use fifty_first::{
-    Choice, Cost, Event, FaceId, Game, Good, Library, LinkId, Onto, Opponent, PackChoice, Pay, Place, Purpose, Setup,
-    State,
+    Choice, Cost, Event, FaceId, Game, Good, Library, LinkId, Onto, Opponent, PackChoice, PackEvent, Pay, Place,
+    Purpose, RuinsDeed, ScavengerChoice, ScavengerEvent, Setup, State, Type,
 };
 use game_tests::{Finished, Lawful};
 use table::{Rules, Seat};
@@ -39,6 +39,34 @@ fn payments(cost: &Cost) -> impl Iterator<Item = Pay> + use<> {
     let spared = given.iter_mut().find(|(_, n)| *n > 0).map(|(_, n)| *n -= 1);
     given.push((Good::Ammo, 1));
     [cost.plain()].into_iter().chain(spared.map(|()| Pay::of(Purpose::Act, &given)))
+}
+
+/// What Scavengers lets somebody choose.
+fn scavenging<S: Iterator<Item = Seat>>(faces: &[FaceId], sides: impl Fn() -> S) -> Vec<Choice> {
+    let mut all = Vec::new();
+    for owner in sides() {
+        all.push(ScavengerChoice::Top(owner));
+        all.extend(
+            [&[][..], &[(Good::Universal, 1)]]
+                .map(|given| ScavengerChoice::Play(owner, Pay::of(Purpose::Build, given))),
+        );
+        for kind in Type::ALL {
+            all.push(ScavengerChoice::Match(owner, kind));
+            let plain = Good::RESOURCES.into_iter().find(|good| good.word() == kind.word());
+            let given: Vec<(Good, u8)> = plain.into_iter().map(|good| (good, 1)).collect();
+            all.push(ScavengerChoice::Spend(owner, kind, Pay::of(Purpose::Act, &given)));
+            if plain.is_some() {
+                all.push(ScavengerChoice::Spend(owner, kind, Pay::of(Purpose::Act, &[(Good::Ammo, 1)])));
+            }
+        }
+    }
+    let deeds = [RuinsDeed::Rebuild, RuinsDeed::Strip, RuinsDeed::Recover, RuinsDeed::Discard];
+    for &face in faces {
+        all.extend(deeds.map(|deed| ScavengerChoice::Ruins(deed, face)));
+        all.extend(Good::RESOURCES.map(|good| ScavengerChoice::Load(face, good)));
+        all.extend([1, 2].map(|nth| ScavengerChoice::Demolish(face, nth)));
+    }
+    all.into_iter().map(|it| Choice::Pack(PackChoice::Scavengers(it))).collect()
 }
 
 impl Lawful for FiftyFirst {
@@ -84,6 +112,9 @@ impl Lawful for FiftyFirst {
         let mut texas = Setup::new(2).ultimate().with("texas").with("university");
         texas.factions = vec![Some("texas".into()), Some("university".into())];
         setups.push(texas);
+        for players in 1..=4 {
+            setups.push(Setup::new(players).ultimate().with("scavengers"));
+        }
         setups.into_iter().map(|setup| Game::embedded(setup).expect("a game of the rulebook")).collect()
     }
 
@@ -100,12 +131,18 @@ impl Lawful for FiftyFirst {
             all.push(Choice::Pack(PackChoice::Enter));
             all.extend(Good::ALL.map(|good| Choice::Pack(PackChoice::Equip(good))));
         }
+        if game.setup().with.iter().any(|set| set == "scavengers") {
+            all.extend(scavenging(&faces, sides));
+        }
         for &link in &links {
             all.extend([Choice::Connect(link), Choice::DiscardLink(link)]);
             all.extend(payments(&game.links()[link.index()].cost).map(|pay| Choice::Play(link, pay)));
         }
         for (i, &face) in faces.iter().enumerate() {
             all.extend(faces[i..].iter().map(|&other| Choice::DiscardTwo(face, other)));
+            if game.setup().with.iter().any(|set| set == "scavengers") {
+                all.extend(faces[..i].iter().map(|&other| Choice::DiscardTwo(face, other)));
+            }
             all.extend([Choice::Draft(face), Choice::Discard(face), Choice::DiscardDeal(face), Choice::Keep(face)]);
             for given in [&[][..], &[(Good::Universal, 1)]] {
                 let pay = |purpose| Pay::of(purpose, given);
@@ -143,13 +180,24 @@ impl Lawful for FiftyFirst {
 
     fn private_to(event: &Event) -> Option<Seat> {
         match *event {
-            Event::Drew(owner, _) | Event::Kept(owner, _) => Some(owner),
+            Event::Drew(owner, _)
+            | Event::Kept(owner, _)
+            | Event::Pack(PackEvent::Scavengers(
+                ScavengerEvent::GainedRuins(owner, _) | ScavengerEvent::Recovered(owner, _, false),
+            )) => Some(owner),
             _ => None,
         }
     }
 
     fn is_covered(seen: &Event) -> bool {
-        matches!(seen, Event::Drew(_, None) | Event::Kept(_, None))
+        matches!(
+            seen,
+            Event::Drew(_, None)
+                | Event::Kept(_, None)
+                | Event::Pack(PackEvent::Scavengers(
+                    ScavengerEvent::GainedRuins(_, None) | ScavengerEvent::Recovered(_, None, _)
+                ))
+        )
     }
 
     fn check_move(actions: &mut [u32; 8], seat: Seat, choice: Choice, events: &[Event]) -> Result<(), String> {
@@ -170,14 +218,15 @@ impl Lawful for FiftyFirst {
     }
 
     fn has_rule(id: &str) -> bool {
-        game_tests::in_rulebook(Self::FAMILIES, id)
+        // What the Ultimate Edition says of everything is refused by it, too.
+        game_tests::in_rulebook(Self::FAMILIES, id) || game_tests::in_rulebook(&["UE"], id)
     }
 }
 
 impl Finished for FiftyFirst {
     const CRATE: &'static str = env!("CARGO_MANIFEST_DIR");
     const ID: &'static str = "51st-state";
-    const FAMILIES: &'static [&'static str] = &["MS", "SOLO", "SV", "PROMO", "CARD"];
+    const FAMILIES: &'static [&'static str] = &["MS", "SOLO", "SV", "SCAV", "PROMO", "CARD"];
     const MAX_STATE: usize = 4096;
     const PATHS: (u64, &'static [(usize, u32)]) = (51, &[(0, 2), (40, 3)]);
 

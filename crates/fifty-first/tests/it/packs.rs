@@ -325,6 +325,8 @@ impl Maker {
             "shield",
             "card",
             "vp",
+            "ruins",
+            "top-discard",
         ];
         self.one(&goods)
     }
@@ -343,7 +345,8 @@ impl Maker {
     }
 
     fn pay(&mut self) -> String {
-        let item = match self.below(6) {
+        let item = match self.below(7) {
+            6 => "ruins",
             0 => "resource",
             1 => "own-deal",
             2 => "card",
@@ -382,6 +385,26 @@ impl Maker {
                     self.number(9)
                 )
             }
+            "per-ruins" => {
+                let max = self.number(20);
+                format!("{{ gain-per = {{ what = \"ruins\", gain = \"1 {}\", max = {max} }} }}", self.good())
+            }
+            "match-gain" => "{ match-icon = \"gain\" }".to_owned(),
+            "match-spend" => "{ match-icon = \"spend\" }".to_owned(),
+            "play-top" => {
+                let how = self.one(&["build", "deal", "raze"]);
+                format!("{{ play-top-discard = {{ how = {how:?}, discount = {} }} }}", self.number(9))
+            }
+            "raze-own" => {
+                format!("{{ raze-own = {} }}", self.one(&["[\"production\"]", "[\"feature\", \"action\"]"]))
+            }
+            "rebuild" => {
+                let category = self.one(&["", ", category = \"production\"", ", category = \"action\""]);
+                format!("{{ rebuild-ruins = {{ count = {}{category} }} }}", self.number(9))
+            }
+            ruins @ ("load-ruins" | "strip-ruins" | "recover-ruins" | "ruin-top-discard") => {
+                format!("{{ {ruins} = {} }}", self.number(9))
+            }
             "draw" => format!("{{ draw-keep = {{ draw = {}, keep = {} }} }}", self.number(8), 1 + self.below(2)),
             other => format!("{other:?}"),
         }
@@ -408,7 +431,7 @@ impl Maker {
             ("deal", deal),
         ];
         if self.below(3) == 0 {
-            let kinds = ["gain", "gain", "gain-one", "per-type", "copy"];
+            let kinds = ["gain", "gain", "gain-one", "per-type", "copy", "per-ruins", "match-gain"];
             fields.push(("bonus", self.effects(&kinds)));
         }
         match self.below(10) {
@@ -419,7 +442,7 @@ impl Maker {
                     0 => "[\"steal-production\"]".to_owned(),
                     1 => format!("[{}]", self.effect(&["copy-own"])),
                     2 => self.effects(&["per-produced"]),
-                    _ => self.effects(&["gain", "gain", "gain-one", "per-type"]),
+                    _ => self.effects(&["gain", "gain", "gain-one", "per-type", "per-ruins", "match-gain"]),
                 };
                 fields.push(("production", production));
             }
@@ -427,19 +450,53 @@ impl Maker {
                 fields.push(("category", "\"action\"".to_owned()));
                 let kinds =
                     ["gain", "gain-one", "per-type", "copy", "steal", "reset", "deals", "visit-occupied", "draw"];
-                let effects = if kind == 4 { self.effects(&["reset", "gain"]) } else { self.effects(&kinds) };
-                fields.push((
-                    "action",
-                    format!("{{ pay = {:?}, effect = {effects}, uses = {} }}", self.pay(), self.number(3)),
-                ));
+                let ruins = [
+                    "gain",
+                    "load-ruins",
+                    "rebuild",
+                    "strip-ruins",
+                    "recover-ruins",
+                    "ruin-top-discard",
+                    "raze-own",
+                    "match-gain",
+                ];
+                let effects = match (kind, self.below(3)) {
+                    (4, _) => self.effects(&["reset", "gain"]),
+                    (5, 0) => format!("[{}, {}]", self.effect(&["match-spend", "play-top"]), self.effect(&ruins)),
+                    (_, 1) => self.effects(&ruins),
+                    _ => self.effects(&kinds),
+                };
+                // What an effect asks to be paid stands beside tokens only.
+                let inner = effects.contains("spend") || effects.contains("play-top");
+                let pay = if inner { "1 worker".to_owned() } else { self.pay() };
+                fields.push(("action", format!("{{ pay = {pay:?}, effect = {effects}, uses = {} }}", self.number(3))));
             }
             _ => match self.below(6) {
                 0 => {
                     fields.push(("storage", format!("{:?}", self.one(&["2 resource", "any worker", "3 gun + 1 red"]))));
                 }
                 1 => {
-                    let on = self.one(&["[\"deal\"]", "[\"raze\"]", "[\"deal\", \"raze\"]"]);
-                    fields.push(("triggers", format!("[{{ on = {on}, gain = {:?} }}]", self.amount(" + ", 20))));
+                    let on = self.one(&[
+                        "[\"deal\"]",
+                        "[\"raze\"]",
+                        "[\"deal\", \"raze\"]",
+                        "[\"build\"]",
+                        "[\"develop\", \"rebuild\"]",
+                        "[\"own-location-ruined\", \"raze-opponent\"]",
+                        "[\"take-top-discard\", \"develop-ruins\"]",
+                    ]);
+                    let more = match self.below(4) {
+                        0 => format!(", limit = {}", self.number(3)),
+                        1 => {
+                            let kinds =
+                                ["gain-one", "per-ruins", "match-gain", "strip-ruins", "recover-ruins", "steal"];
+                            format!(", effect = {}", self.effects(&kinds))
+                        }
+                        2 => format!(", type = \"gun\", category = {:?}", self.one(&["production", "feature"])),
+                        _ => String::new(),
+                    };
+                    let gain = self.amount(" + ", 20);
+                    fields.push(("triggers", format!("[{{ on = {on}, gain = {gain:?}{more} }}]")));
                 }
                 2 => {
                     let gain = self.amount(" + ", 20);
@@ -471,7 +528,9 @@ impl Maker {
         } else {
             String::new()
         };
-        files.push(("mine", set(id, distinct, n as usize, &(entries + &link))));
+        let file = set(id, distinct, n as usize, &(entries + &link));
+        let own = if self.below(2) == 0 { "own-discards = true\ndistinct" } else { "distinct" };
+        files.push(("mine", file.replacen("distinct", own, 1)));
         if self.below(2) == 0 {
             let actions: Vec<String> = ["red", "grey", "vp"]
                 .iter()

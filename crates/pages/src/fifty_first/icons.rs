@@ -21,6 +21,8 @@ pub const fn good(good: Good) -> Icon {
         Good::Shield => Icon::Shield,
         Good::Card => Icon::Card,
         Good::Vp => Icon::Vp,
+        Good::Ruins => Icon::Ruins,
+        Good::TopDiscard => Icon::Discard,
     }
 }
 

@@ -250,8 +250,9 @@ fn side_panel(game: &Game, scene: &Sight<'_>, side: &SideView) -> Markup {
                     @if board.is_some() {
                     span class="n" { (named(Icon::Card, &format!("hand of {}", Good::Card.count(side.hand_size)))) b aria-hidden="true" { (side.hand_size) } }
                     }
-                    @if !side.ruins.is_empty() {
-                        span class="n" { (named(Icon::Ruins, &format!("{} Ruins", side.ruins.len()))) b aria-hidden="true" { (side.ruins.len()) } }
+                    @let n_ruins = side.ruins.len() + side.hidden_ruins as usize;
+                    @if n_ruins > 0 {
+                        span class="n" { (named(Icon::Ruins, &format!("{n_ruins} Ruins"))) b aria-hidden="true" { (n_ruins) } }
                     }
                     (points(side))
                 }

@@ -1,6 +1,6 @@
 //! What packs in play have in the middle of the table.
 
-use fifty_first::{ArenaView, Game, PackChoice, SideView};
+use fifty_first::{ArenaView, Game, PackChoice, PileView, ScavengerChoice, SideView, card_text};
 use maud::{Markup, html};
 use table::Seat;
 
@@ -15,6 +15,7 @@ const ARENA: &str = "arena";
 pub(super) fn middle(game: &Game, scene: &Sight<'_>) -> Markup {
     html! {
         @if let Some(arena) = &scene.view.packs.arena { (arena_tile(game, scene, arena)) }
+        @if !scene.view.packs.piles.is_empty() { (discard_piles(game, scene, &scene.view.packs.piles)) }
     }
 }
 
@@ -49,8 +50,54 @@ fn arena_tile(game: &Game, scene: &Sight<'_>, arena: &ArenaView) -> Markup {
     }
 }
 
+/// The discard piles of everybody, with the card on top of each, and goods that wait on Ruins.
+fn discard_piles(game: &Game, scene: &Sight<'_>, piles: &[PileView]) -> Markup {
+    html! {
+        section class="strip" aria-label="Discard piles" {
+            h2 { "Discard piles" }
+            ul class="piles" {
+                @for pile in piles {
+                    @if let Some(side) = scene.view.sides.iter().find(|side| side.seat == pile.seat) {
+                        @let handle = super::handle(pile_key(pile.seat), false);
+                        li class={ (color(game, side)) (handle.class()) } {
+                            (decorative(emblem(game, side))) " " (name_of(scene, side)) " "
+                            (handle.button(&pile_name(pile.seat)))
+                            (named(Icon::Discard, &format!("{} in the discard pile", pile.cards.len())))
+                            b aria-hidden="true" { (pile.cards.len()) }
+                            @if let Some(&top) = pile.cards.last() {
+                                " " span title=(card_text::one_line(&game.face(top).location)) { (game.name(top)) }
+                                @for kind in game.face(top).types.iter() { " " (named(super::icons::kind(kind), kind.name())) }
+                            }
+                            @if pile.closed { span class="badge" { "closed" } }
+                            @for &(face, good, n) in &side.buried {
+                                " " (named(super::icons::good(good), &format!("{n} {good} on Ruins"))) b aria-hidden="true" { (n) }
+                                @if let Some(face) = face { span class="quiet" { " on the Ruins of " (game.name(face)) } }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn pile_key(seat: Seat) -> String {
+    format!("pile-{seat}")
+}
+
+fn pile_name(seat: Seat) -> String {
+    format!("discard pile of player {seat}")
+}
+
 pub(super) fn things(choice: PackChoice) -> Vec<Thing> {
     match choice {
+        PackChoice::Scavengers(choice) => match choice {
+            ScavengerChoice::Top(owner)
+            | ScavengerChoice::Match(owner, _)
+            | ScavengerChoice::Spend(owner, ..)
+            | ScavengerChoice::Play(owner, _) => vec![Thing::new(pile_key(owner), pile_name(owner))],
+            ScavengerChoice::Ruins(..) | ScavengerChoice::Load(..) | ScavengerChoice::Demolish(..) => Vec::new(),
+        },
         PackChoice::Enter | PackChoice::Equip(_) => vec![Thing::new(ARENA, "Arena")],
     }
 }
@@ -59,5 +106,10 @@ pub(super) const fn icon(choice: PackChoice) -> Icon {
     match choice {
         PackChoice::Enter => Icon::Visit,
         PackChoice::Equip(_) => Icon::Resource,
+        PackChoice::Scavengers(choice) => match choice {
+            ScavengerChoice::Top(_) | ScavengerChoice::Play(..) => Icon::Discard,
+            ScavengerChoice::Match(..) | ScavengerChoice::Spend(..) | ScavengerChoice::Load(..) => Icon::Resource,
+            ScavengerChoice::Ruins(..) | ScavengerChoice::Demolish(..) => Icon::Ruins,
+        },
     }
 }

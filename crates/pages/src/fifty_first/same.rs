@@ -58,6 +58,7 @@ fn same_headlines(a: &View, b: &View) -> bool {
 fn same_panel(a: &SideView, b: &SideView) -> bool {
     (a.faction, a.score, a.hand_size, a.passed, a.ready) == (b.faction, b.score, b.hand_size, b.passed, b.ready)
         && (&a.locations, &a.ruins, &a.deals, &a.board_used) == (&b.locations, &b.ruins, &b.deals, &b.board_used)
+        && (a.hidden_ruins, &a.buried) == (b.hidden_ruins, &b.buried)
 }
 
 /// What decides which locations and deals are new.
