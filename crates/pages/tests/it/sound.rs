@@ -147,8 +147,8 @@ fn files_stay_small() {
     // Everybody loads it once, compressed to a fifth; it has the looks of two games.
     assert!(common < 125_000, "stylesheet and icons have {common} bytes");
     for it in exhibits().iter().filter(|it| !it.file.starts_with("gallery")) {
-        // Compressed it is about a tenth.
-        assert!(it.html.0.len() < 240_000, "{} has {} bytes", it.file, it.html.0.len());
+        // Compressed it is about a tenth: goods in moves and in the log have icons beside their words.
+        assert!(it.html.0.len() < 250_000, "{} has {} bytes", it.file, it.html.0.len());
     }
 }
 
