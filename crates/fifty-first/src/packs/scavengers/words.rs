@@ -498,10 +498,10 @@ impl Game {
             return refuse("SCAV-14", "your own discard pile is never meant");
         }
         if !self.reachable(s, seat, owner) {
-            return refuse("SCAV-26", format!("{} has passed, and so the pile is closed", self.side_name(owner)));
+            return refuse("SCAV-26", phrase!("{} has passed, and so the pile is closed", self.side_phrase(owner)));
         }
         match s.discard.top(owner) {
-            None => refuse("SCAV-11", format!("the discard pile of {} is empty", self.side_name(owner))),
+            None => refuse("SCAV-11", phrase!("the discard pile of {} is empty", self.side_phrase(owner))),
             Some(_) => Ok(()),
         }
     }
