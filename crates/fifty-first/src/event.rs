@@ -22,6 +22,10 @@ pub enum Cause {
     Action(FaceId),
     /// An action of the faction board.
     BoardAction,
+    /// A deal with a City.
+    CityDeal(u8),
+    /// What lay on a razed City.
+    CityGoods(u8),
     /// Spoils of a razed card.
     Spoils(FaceId),
     /// The owner of a razed location is paid its deal good.

@@ -86,8 +86,8 @@ pub use library::{
     Source,
 };
 pub use packs::{
-    ArenaView, PackChoice, PackEvent, PackFrame, PackViews, PileView, RuinsDeed, ScavengerChoice, ScavengerEvent,
-    ScavengerFrame,
+    ArenaView, CityView, PackChoice, PackEvent, PackFrame, PackViews, PileView, RuinsDeed, ScavengerChoice,
+    ScavengerEvent, ScavengerFrame,
 };
 pub use payment::{Cost, Pay, Purpose};
 pub use rivals::{Heap, Rank};

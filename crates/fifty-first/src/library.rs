@@ -41,7 +41,7 @@ pub struct CardError {
     pub what: String,
 }
 
-const EMBEDDED: [(&str, &str); 11] = [
+const EMBEDDED: [(&str, &str); 12] = [
     ("base.toml", include_str!("../data/base.toml")),
     ("new-era.toml", include_str!("../data/new-era.toml")),
     ("winter.toml", include_str!("../data/winter.toml")),
@@ -53,6 +53,7 @@ const EMBEDDED: [(&str, &str); 11] = [
     ("uranopolis.toml", include_str!("../data/uranopolis.toml")),
     ("texas.toml", include_str!("../data/texas.toml")),
     ("scavengers.toml", include_str!("../data/scavengers.toml")),
+    ("cities.toml", include_str!("../data/cities.toml")),
 ];
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(|| {

@@ -33,6 +33,8 @@ impl Game {
             Cause::Connection(link) => self.link_phrase(link),
             Cause::Rival => "its turn".into(),
             Cause::Prize => "prize".into(),
+            Cause::CityDeal(city) => phrase!("deal with {}", self.city_name(city).to_owned()),
+            Cause::CityGoods(city) => phrase!("everything on {}", self.city_name(city).to_owned()),
         }
     }
 

@@ -243,6 +243,7 @@ impl Reading {
                 ScavengerChoice::Demolish(face, n) => ScavengerChoice::Demolish(face, nth(n)),
                 other => other,
             })),
+            Choice::Pack(it) => Choice::Pack(it.map_pay(pay)),
             other => other,
         }
     }
@@ -286,6 +287,21 @@ impl Game {
             Ok((face, payment(&Cost::of(purpose, self.face(face).distance))?))
         };
         let any_pay = pay.is_none();
+        if let Some(city) = self.read_city(rest.rsplit_once(':').map_or(rest, |(_, name)| name))
+            && self.read_face(rest).is_err()
+        {
+            let city_cost = |purpose| payment(&self.city_cost(purpose, city));
+            let choice = match (verb.as_str(), rest.split_once(':')) {
+                ("deal", None) => Some(PackChoice::DealCity(city, city_cost(Purpose::Deal)?)),
+                ("raze", None) => Some(PackChoice::RazeCity(city, city_cost(Purpose::Raze)?)),
+                ("collect", None) => Some(PackChoice::CollectCity(seat, city)),
+                ("collect", Some((owner, _))) => Some(PackChoice::CollectCity(read_seat(owner)?, city)),
+                _ => None,
+            };
+            if let Some(choice) = choice {
+                return Ok(Reading { choice: Choice::Pack(choice), any_pay, any_nth: false });
+            }
+        }
         match verb.as_str() {
             "pass" => exactly(Choice::Pass),
             "end" => exactly(Choice::End),
@@ -398,7 +414,10 @@ impl Game {
         } else if let Some(name) = after_word("connection") {
             Choice::DiscardLink(self.read_link(name)?)
         } else if let Some(name) = after_word("deal") {
-            Choice::DiscardDeal(self.read_face(name)?)
+            match self.read_city(name) {
+                Some(city) => Choice::Pack(PackChoice::DiscardCityDeal(city)),
+                None => Choice::DiscardDeal(self.read_face(name)?),
+            }
         } else {
             Choice::Discard(self.read_face(rest)?)
         };

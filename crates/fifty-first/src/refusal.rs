@@ -13,6 +13,7 @@ use crate::flow::MAX_ACTIONS;
 use crate::frame::{Batch, Frame, Run};
 use crate::good::{Good, Type, TypeSet};
 use crate::library::{Category, Whose};
+use crate::packs::PackChoice;
 use crate::payment::{Cost, Pay, Purpose};
 use crate::rivals::Ask;
 use crate::state::{Phase, Place, State};
@@ -118,6 +119,7 @@ impl Game {
     }
 
     /// The questions inside phases and effects.
+    #[expect(clippy::too_many_lines, reason = "one arm per question")]
     fn object_to_answer(&self, s: &State, seat: Seat, top: Frame, choice: Choice) -> Objection {
         match (top, choice) {
             (Frame::Opening, Choice::DiscardTwo(a, b)) => {
@@ -158,6 +160,14 @@ impl Game {
             }
             (Frame::DiscardDeals { .. }, Choice::DiscardDeal(face)) => {
                 refuse("MS-DEAL-02", phrase!("you have no deal with {}", self.face_phrase(face)))
+            }
+            (
+                Frame::DiscardDeals { .. } | Frame::RivalAsks(Ask::Deal),
+                Choice::Pack(PackChoice::DiscardCityDeal(city)),
+            ) => self.object_to_city_token(s, seat, city),
+            (Frame::UseDeals { .. }, Choice::Pack(PackChoice::CollectCity(owner, city))) => {
+                self.object_to_side(owner)?;
+                self.object_to_city_token(s, owner, city)
             }
             (Frame::Clear { card, .. }, Choice::Clear(face, nth)) => {
                 let name = self.face_phrase(face);

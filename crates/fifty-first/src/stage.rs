@@ -596,6 +596,10 @@ impl Game {
         if staged::THEN_KEYS.contains(&key) {
             return self.compare_rival(s, key, value, found);
         }
+        if let Some(is) = self.staged_table(s, key) {
+            found.check(key, &text(value, key)?, &is);
+            return Ok(());
+        }
         known(key, &THEN_KEYS.into_iter().chain(staged::THEN_KEYS).collect::<Vec<_>>())?;
         let row = |cards: &[CardId]| -> Vec<String> {
             cards.iter().map(|&card| self.face_of(card).location.name.clone()).collect()

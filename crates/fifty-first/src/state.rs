@@ -271,6 +271,11 @@ impl State {
         self.uses(card) | u8::from(self.shielded.contains(card)) << 2 | u8::from(self.visited.contains(card)) << 3
     }
 
+    /// How many deals a seat has, those that are no cards among them (PROMO-CITY-07).
+    pub(crate) fn n_deals(&self, seat: Seat) -> u32 {
+        self.deals[seat].len() + self.packs.cities.n_deals(seat)
+    }
+
     /// How many cards a seat holds, connections among them (MS-CONN-07).
     pub(crate) fn hand_size(&self, seat: Seat) -> u32 {
         self.hands[seat].len() + self.links.hands[seat].iter().map(|&n| u32::from(n)).sum::<u32>()

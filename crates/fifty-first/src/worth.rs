@@ -126,6 +126,9 @@ impl<'a> Side<'a> {
         for card in &self.s.deals[self.seat] {
             income[self.merit(card).deal as usize] += 1;
         }
+        for good in self.game.pack_income(self.s, self.seat) {
+            income[good as usize] += 1;
+        }
         let producing = self.built.and(&self.game.masks.production);
         for card in &producing {
             let crop = &self.merit(card).production;
@@ -311,7 +314,7 @@ impl<'a> Side<'a> {
     /// counts once, not in every round.
     fn burnt(&self, card: CardId, used: i32) -> i32 {
         let Some(job) = &self.merit(card).job else { return 0 };
-        let n = (job.uses - used).min(self.s.deals[self.seat].len() as i32);
+        let n = (job.uses - used).min(self.s.n_deals(self.seat) as i32);
         n * job.gain[VP] * WEIGHTS.burn
     }
 

@@ -139,6 +139,7 @@ fn set_about(file: &CardSetFile) -> String {
         (usize::from(file.set.copies) > 0).then(|| table::count(usize::from(file.set.copies), "card")),
         (boards > 0).then(|| table::count(boards, "faction board")),
         (!file.arenas.is_empty()).then(|| "a tile on which workers compete".to_owned()),
+        (!file.cities.is_empty()).then(|| "Cities in the middle, to deal with or to raze".to_owned()),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     let edition = file.set.edition.map_or(String::new(), |edition| format!(" {} only.", edition.name()));
@@ -322,7 +323,7 @@ mod tests {
             (setup().with("with", ["wintr"]), "there is no set \"wintr\"; did you mean winter?"),
             (
                 setup().with("with", ["x"]),
-                "there is no set \"x\"; try new-era, winter, promo-1, arena, hegemony, university, mississippi, uranopolis, texas, scavengers",
+                "there is no set \"x\"; try new-era, winter, promo-1, arena, hegemony, university, mississippi, uranopolis, texas, scavengers, cities",
             ),
             (setup().with("factions", ["mutant"]), "there is no faction \"mutant\"; did you mean mutants?"),
             (setup().with("house", ["ruins"]), "there is no house option \"ruins\"; did you mean ruins-score?"),

@@ -125,6 +125,18 @@ impl Game {
             });
             sheet.flow("Discard piles: ", 2, &piles.collect::<Vec<_>>());
         }
+        for city in view.packs.cities.iter().filter(|city| !city.razed) {
+            let mut parts = vec![
+                city.goods.phrase().to_string(),
+                format!("deal for {}: {}", Good::Blue.count(city.distance.into()), city.good.count(1)),
+                format!("defense {}", city.defense),
+            ];
+            if !city.deals.is_empty() {
+                let partners: Vec<String> = city.deals.iter().map(|&seat| called(view.viewer, seat)).collect();
+                parts.push(format!("deals of {}", table::list(&partners)));
+            }
+            sheet.flow(&format!("City {}: ", city.name), 2, &parts);
+        }
     }
 
     fn side_words(&self, viewer: table::Viewer, side: table::Seat) -> String {

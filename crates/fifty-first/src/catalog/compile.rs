@@ -21,7 +21,7 @@ impl Game {
     pub fn new(library: &Library, setup: Setup) -> Result<Game, SetupError> {
         setup.check(library)?;
         let chosen = library.choose(setup.sets()).map_err(SetupError)?;
-        let Chosen { deck, factions, connections, arenas: _, own_discards: _ } = &chosen;
+        let Chosen { deck, factions, connections, arenas: _, own_discards: _, cities: _ } = &chosen;
         let mut compiler = Compiler::default();
         let mut faces: Vec<Face> = deck.iter().map(|(location, _)| compiler.face(location)).collect();
         let copies: Vec<u16> = deck.iter().map(|&(_, n)| n.into()).collect();

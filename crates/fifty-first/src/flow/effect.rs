@@ -9,6 +9,7 @@ use crate::event::{Cause, Event};
 use crate::frame::{Frame, Run};
 use crate::good::Good;
 use crate::library::Whose;
+use crate::packs::PackChoice;
 use crate::state::{MAX_SUPPLY, State, Stored};
 use crate::zones::Zone;
 
@@ -72,6 +73,7 @@ impl Game {
                 }
                 Op::UseDeals { whose, max } => {
                     s.picked = CardSet::EMPTY;
+                    s.packs.cities.collected = 0;
                     Frame::UseDeals { seat, card, whose, left: max }
                 }
                 Op::VisitOccupied => Frame::VisitOccupied { seat },
@@ -246,6 +248,7 @@ impl Game {
                 self.each_face(&fresh, |face| add(Choice::UseDeal(owner, face)));
             }
         }
+        self.offer_pack_deals(s, seat, whose, add);
         // One's own deals may be fewer than allowed; of an opponent's there is one to choose, if there is any.
         if whose == Whose::Own {
             add(Choice::Enough);
@@ -272,6 +275,27 @@ impl Game {
             s.next([again]);
         }
         self.gain_one(s, seat, self.face(face).deal, 1, self.cause(Run::Action, card), tell);
+    }
+
+    /// The same with a deal that is no card.
+    pub(crate) fn use_other_deal(
+        &self,
+        s: &mut State,
+        again: Frame,
+        seat: Seat,
+        card: CardId,
+        choice: PackChoice,
+        tell: &mut impl FnMut(Event),
+    ) {
+        if let Frame::UseDeals { left: 1.., .. } = again {
+            s.next([again]);
+        }
+        self.use_pack_deal(s, seat, choice, self.cause(Run::Action, card), tell);
+    }
+
+    pub(crate) fn offer_own_deals(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
+        self.each_face(&s.deals[seat], |face| add(Choice::DiscardDeal(face)));
+        self.offer_to_discard(s, seat, |_| true, add);
     }
 
     /// MS-CONN-07: a connection card is a card in hand.

@@ -25,6 +25,7 @@ use crate::catalog::Game;
 use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::Frame;
+use crate::packs::PackChoice;
 use crate::rivals;
 use crate::state::State;
 use crate::view::View;
@@ -124,7 +125,7 @@ impl Machine for Game {
             Frame::Clear { seat, card, .. } => self.offer_clearing(s, seat, card, add),
             Frame::UseDeals { seat, whose, .. } => self.offer_deals(s, seat, whose, add),
             Frame::DiscardCards { seat, .. } => self.offer_hand(s, seat, add),
-            Frame::DiscardDeals { seat, .. } => self.each_face(&s.deals[seat], |face| add(Choice::DiscardDeal(face))),
+            Frame::DiscardDeals { seat, .. } => self.offer_own_deals(s, seat, add),
             Frame::KeepCards { .. } => self.each_face(&s.picked, |face| add(Choice::Keep(face))),
             Frame::Store { .. } => self.offer_storage(s, seat, add),
             Frame::RivalAsks(ask) => self.offer_to_rival(s, ask, add),
@@ -165,10 +166,19 @@ impl Machine for Game {
             (Frame::UseDeals { seat, card, whose, left }, Choice::UseDeal(owner, face)) => {
                 self.use_deal(s, Frame::UseDeals { seat, card, whose, left: left - 1 }, seat, card, owner, face, tell);
             }
+            (Frame::UseDeals { seat, card, whose, left }, Choice::Pack(choice)) => {
+                self.use_other_deal(s, Frame::UseDeals { seat, card, whose, left: left - 1 }, seat, card, choice, tell);
+            }
             (Frame::Clear { .. } | Frame::UseDeals { .. }, Choice::Enough) => {}
             (Frame::DiscardCards { seat, left }, choice) => self.discard_from_hand(s, seat, left, choice, tell),
             (Frame::DiscardDeals { seat, left }, Choice::DiscardDeal(face)) => {
                 self.discard_deal(s, seat, left, face, tell);
+            }
+            (Frame::DiscardDeals { seat, left }, Choice::Pack(PackChoice::DiscardCityDeal(city))) => {
+                self.discard_city_deal(s, seat, city, tell);
+                if left > 1 {
+                    s.next([Frame::DiscardDeals { seat, left: left - 1 }]);
+                }
             }
             (Frame::KeepCards { seat, left }, Choice::Keep(face)) => self.keep_card(s, seat, left, face, tell),
             (Frame::Store { k }, Choice::Store(good)) => self.store_one(s, k, seat, good, tell),

@@ -47,6 +47,7 @@ impl Game {
         self.deal_boards(s);
         let first = self.first_by_rule().or(self.setup.first);
         s.first = first.unwrap_or_else(|| Seat::new(s.dice.below(self.setup.players.into()) as u8));
+        self.lay_out_packs(s);
     }
 
     fn deal_boards(&self, s: &mut State) {

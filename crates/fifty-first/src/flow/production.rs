@@ -66,6 +66,7 @@ impl Game {
                 let face = self.face_of[card.index()];
                 self.gain_one(s, seat, self.face(face).deal, 1, Cause::Deal(face), tell);
             }
+            self.pack_deals_pay(s, seat, tell);
         }
         for card in &self.paying_locations(s, seat) {
             if u16::from(card.0) < from {

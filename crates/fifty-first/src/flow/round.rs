@@ -39,7 +39,7 @@ impl Game {
             Step::Tidy => self.tidy(s, tell),
             Step::Rival(part) => self.rival_plays(s, part, tell),
         }
-        self.join_step(s, step);
+        self.join_step(s, step, tell);
     }
 
     pub(crate) fn begin_phase(&self, s: &mut State, phase: Phase, tell: &mut impl FnMut(Event)) {

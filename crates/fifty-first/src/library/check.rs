@@ -43,6 +43,7 @@ impl Library {
         let mut factions = Seen::default();
         let mut connections = Seen::default();
         let mut tiles = Seen::default();
+        let mut cities = Seen::default();
         for file in &self.sets {
             let label = format!("set {}", texts::shortened(&file.set.id).escape_debug());
             let mut fault = |what: String| errors.push(CardError { file: label.clone(), what });
@@ -53,7 +54,9 @@ impl Library {
             }
             self.check_header(file, &mut fault);
             check_set(file, &ids, &mut fault);
-            let CardSetFile { set, locations: cards, factions: boards, connections: links, arenas, .. } = file;
+            let CardSetFile {
+                set, locations: cards, factions: boards, connections: links, arenas, cities: towns, ..
+            } = file;
             for it in cards {
                 locations.add(it, [&it.name].into_iter().chain(&it.aliases), set, &mut fault);
                 let named = texts::shortened(&it.id).escape_debug().to_string();
@@ -73,6 +76,16 @@ impl Library {
                 let mut fault = labelled(it, errors);
                 tiles.add(it, [&it.name], set, &mut fault);
                 it.check(&mut fault);
+            }
+            for it in towns {
+                let mut fault = labelled(it, errors);
+                cities.add(it, [&it.name], set, &mut fault);
+                it.check(&mut fault);
+                texts::id(&it.id).unwrap_or_else(&mut fault);
+                texts::name(&it.name).unwrap_or_else(&mut fault);
+                for text in [&it.agreement, &it.note] {
+                    texts::note(text).unwrap_or_else(&mut fault);
+                }
             }
         }
         self.check_tables(errors);

@@ -6,7 +6,8 @@
 use super::{CardSetFile, Connection, Effect, FactionBoard, Library, Location, Pile};
 use crate::cards::MAX_CARDS;
 use crate::good::{Good, Item};
-use crate::packs::ArenaTile;
+use crate::packs::cities::MAX_CITIES;
+use crate::packs::{ArenaTile, CityTile};
 use crate::state::{MAX_ECHOES, MAX_LOADED, MAX_STOLEN, MAX_STORED};
 
 /// The most copies of one card.
@@ -31,6 +32,7 @@ pub(crate) struct Chosen<'l> {
     pub(crate) arenas: Vec<&'l ArenaTile>,
     /// Every player has a discard pile of their own.
     pub(crate) own_discards: bool,
+    pub(crate) cities: Vec<&'l CityTile>,
 }
 
 impl Library {
@@ -40,7 +42,7 @@ impl Library {
         let mut chosen = Chosen::default();
         for id in sets {
             let file = self.set(id).ok_or_else(|| format!("there is no set {id:?}"))?;
-            let CardSetFile { set, locations, reprints, unknowns: _, factions, connections, arenas } = file;
+            let CardSetFile { set, locations, reprints, unknowns: _, factions, connections, arenas, cities } = file;
             let n = entries.len() + locations.len() + reprints.len();
             if n > MAX_CARDS {
                 return Err(format!("these sets have {n} entries; a deck holds at most {MAX_CARDS} cards"));
@@ -51,11 +53,13 @@ impl Library {
             chosen.connections.extend(connections);
             chosen.arenas.extend(arenas);
             chosen.own_discards |= set.own_discards;
+            chosen.cities.extend(cities);
         }
         chosen.deck = deck(entries)?;
         fits(chosen.factions.len(), MAX_BOARDS, "factions; a table has room for")?;
         fits(chosen.connections.len(), MAX_LINKS, "kinds of connections; a table has room for")?;
         fits(chosen.arenas.len(), MAX_ARENAS, "Arenas; a table has room for")?;
+        fits(chosen.cities.len(), MAX_CITIES, "Cities; a table has room for")?;
         for pile in Pile::ALL {
             let cards = chosen.connections.iter().filter(|it| it.pile == pile);
             let n = cards.map(|it| usize::from(it.copies)).sum();

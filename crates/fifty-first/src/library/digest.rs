@@ -14,7 +14,7 @@ use crate::good::{Amount, Item, OneOf, Room};
 impl Chosen<'_> {
     /// Sixteen hexadecimal digits.
     pub(crate) fn digest(&self) -> String {
-        let Chosen { deck, factions, connections, arenas, own_discards } = self;
+        let Chosen { deck, factions, connections, arenas, own_discards, cities } = self;
         let mut digest = Digest::new();
         table_of(&mut digest, deck, |digest, &(location, copies)| {
             digest.number(copies.into());
@@ -26,6 +26,7 @@ impl Chosen<'_> {
         if *own_discards {
             digest.bytes(b"own-discards");
         }
+        table_of(&mut digest, cities, |digest, tile| tile.write_digest(digest));
         format!("{:016x}", digest.short())
     }
 }

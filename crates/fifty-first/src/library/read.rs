@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::set::{CardSetFile, Entry, SetInfo};
-use crate::packs::ArenaTile;
+use crate::packs::{ArenaTile, CityTile};
 
 use super::{CardError, Connection, FactionBoard, Library, Location, texts};
 
@@ -21,6 +21,8 @@ struct CorrectionFile {
     connection: Vec<Connection>,
     #[serde(default)]
     arena: Vec<ArenaTile>,
+    #[serde(default)]
+    city: Vec<CityTile>,
 }
 
 impl Library {
@@ -50,7 +52,7 @@ impl Library {
             Ok(tables) => tables,
             Err(error) => return fault(one_line(text, &error)),
         };
-        let entries = [Location::TABLE, FactionBoard::TABLE, Connection::TABLE, ArenaTile::TABLE];
+        let entries = [Location::TABLE, FactionBoard::TABLE, Connection::TABLE, ArenaTile::TABLE, CityTile::TABLE];
         if !tables.contains_key("set") && entries.into_iter().any(|table| tables.contains_key(table)) {
             match toml::from_str(text) {
                 Ok(file) => self.correct(file, fault),
@@ -65,12 +67,13 @@ impl Library {
     }
 
     fn correct(&mut self, file: CorrectionFile, fault: &mut impl FnMut(String)) {
-        let CorrectionFile { game, location, faction, connection, arena } = file;
+        let CorrectionFile { game, location, faction, connection, arena, city } = file;
         check_game(game.as_deref(), fault);
         put(location, self.sets.iter_mut().flat_map(|set| &mut set.locations), fault);
         put(faction, self.sets.iter_mut().flat_map(|set| &mut set.factions), fault);
         put(connection, self.sets.iter_mut().flat_map(|set| &mut set.connections), fault);
         put(arena, self.sets.iter_mut().flat_map(|set| &mut set.arenas), fault);
+        put(city, self.sets.iter_mut().flat_map(|set| &mut set.cities), fault);
     }
 
     /// Boards and connection cards of a set that a file without any replaces stay: a deck of one's own is played by the
@@ -79,7 +82,7 @@ impl Library {
         let Some(known) = self.sets.iter_mut().find(|it| it.set.id == file.set.id) else {
             return self.sets.push(file);
         };
-        let CardSetFile { set, locations, reprints, unknowns, factions, connections, arenas } = file;
+        let CardSetFile { set, locations, reprints, unknowns, factions, connections, arenas, cities } = file;
         known.set = SetInfo { kind: set.kind.or(known.set.kind), ..set };
         known.locations = locations;
         known.reprints = reprints;
@@ -92,6 +95,9 @@ impl Library {
         }
         if !arenas.is_empty() {
             known.arenas = arenas;
+        }
+        if !cities.is_empty() {
+            known.cities = cities;
         }
     }
 }

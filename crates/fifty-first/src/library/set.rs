@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::{Connection, FactionBoard, Location, check};
-use crate::packs::ArenaTile;
+use crate::packs::{ArenaTile, CityTile};
 use crate::setup::Edition;
 
 /// Where a card's facts come from.
@@ -147,6 +147,9 @@ pub struct CardSetFile {
     /// Its Arena.
     #[serde(default, rename = "arena")]
     pub arenas: Vec<ArenaTile>,
+    /// Its Cities.
+    #[serde(default, rename = "city")]
+    pub cities: Vec<CityTile>,
 }
 
 /// A thing with an ID in a table of a set file.
@@ -182,3 +185,4 @@ entry!(Location, "location", check::check_location);
 entry!(FactionBoard, "faction", check::check_board);
 entry!(Connection, "connection", check::check_connection);
 entry!(ArenaTile, "arena", ArenaTile::check_tile);
+entry!(CityTile, "city", CityTile::check_tile);

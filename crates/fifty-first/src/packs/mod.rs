@@ -14,12 +14,14 @@
 //! | is looked at | [`PackViews`], and `words.rs` for everything that is read or typed |
 
 pub(crate) mod arena;
+pub(crate) mod cities;
 pub(crate) mod scavengers;
 mod words;
 
 pub(crate) use words::report;
 
 pub use arena::{ArenaTile, ArenaView};
+pub use cities::{CityTile, CityView};
 pub use scavengers::{PileView, RuinsDeed, ScavengerChoice, ScavengerEvent, ScavengerFrame};
 
 use table::{BySeat, Digest, Seat, SeatSet, Viewer};
@@ -27,11 +29,11 @@ use table::{BySeat, Digest, Seat, SeatSet, Viewer};
 use crate::catalog::{Game, Op};
 use crate::choice::Choice;
 use crate::course::Step;
-use crate::event::Event;
+use crate::event::{Cause, Event};
 use crate::frame::Frame;
 use crate::good::Good;
-use crate::library::Chosen;
-use crate::payment::Budget;
+use crate::library::{Chosen, Whose};
+use crate::payment::{Budget, Pay};
 use crate::state::{SIDES, State};
 
 /// What the packs in play have brought, compiled.
@@ -42,6 +44,7 @@ pub(crate) struct Packs {
     pub(crate) own_discards: bool,
     /// Some card has to do with top discards or works with Ruins.
     pub(crate) scavenging: bool,
+    pub(crate) cities: Vec<cities::City>,
     /// Nothing of all this is in play.
     pub(crate) none: bool,
 }
@@ -50,9 +53,10 @@ impl Packs {
     pub(crate) fn of(chosen: &Chosen, ops: &[Op]) -> Packs {
         let arena = chosen.arenas.first().map(|tile| arena::Arena::of(tile));
         let scavenging = chosen.own_discards || ops.iter().any(|op| op.scavenges());
-        let mut packs = Packs { arena, own_discards: chosen.own_discards, scavenging, none: false };
+        let cities = chosen.cities.iter().map(|tile| cities::City::of(tile)).collect();
+        let mut packs = Packs { arena, own_discards: chosen.own_discards, scavenging, cities, none: false };
         // Discard piles are asked for where cards are discarded, and by cards.
-        packs.none = packs.arena.is_none();
+        packs.none = packs.arena.is_none() && packs.cities.is_empty();
         packs
     }
 }
@@ -63,16 +67,20 @@ pub(crate) struct PackState {
     pub(crate) arena: arena::Contest,
     /// Ruins that lay in each State when the Production phase began, while it lasts and if any card counts them.
     pub(crate) ruins_before: BySeat<u8, SIDES>,
+    pub(crate) cities: cities::Cities,
 }
 
 impl PackState {
     /// Whatever is empty leaves no trace; what is there begins with a number of its own.
     pub(crate) fn write_digest(&self, digest: &mut Digest) {
-        let PackState { arena, ruins_before: _ } = self;
+        let PackState { arena, ruins_before: _, cities } = self;
         if *arena != arena::Contest::default() {
             arena.write_digest(digest.number(1));
         }
         self.write_digest_of_ruins(digest);
+        if *cities != cities::Cities::default() {
+            cities.write_digest(digest.number(11));
+        }
     }
 }
 
@@ -85,6 +93,30 @@ pub enum PackChoice {
     Equip(Good),
     /// Something of Scavengers.
     Scavengers(ScavengerChoice),
+    /// Make a deal with a City.
+    DealCity(u8, Pay),
+    /// Raze a City.
+    RazeCity(u8, Pay),
+    /// The good of somebody's deal with a City.
+    CollectCity(Seat, u8),
+    /// Discard an own deal with a City.
+    DiscardCityDeal(u8),
+}
+
+impl PackChoice {
+    /// The same with another payment, where it has one.
+    #[must_use]
+    pub(crate) fn map_pay(self, pay: impl Fn(Pay) -> Pay) -> PackChoice {
+        match self {
+            PackChoice::DealCity(city, it) => PackChoice::DealCity(city, pay(it)),
+            PackChoice::RazeCity(city, it) => PackChoice::RazeCity(city, pay(it)),
+            PackChoice::Enter
+            | PackChoice::Equip(_)
+            | PackChoice::Scavengers(_)
+            | PackChoice::CollectCity(..)
+            | PackChoice::DiscardCityDeal(_) => self,
+        }
+    }
 }
 
 /// What packs put on the stack.
@@ -123,6 +155,16 @@ pub enum PackEvent {
     NoPrize,
     /// Something of Scavengers.
     Scavengers(ScavengerEvent),
+    /// A City has added a good to its tile.
+    CityProduced(u8, Good),
+    /// A deal was made with a City.
+    CityDealt(Seat, u8),
+    /// A City was razed.
+    CityRazed(Seat, u8),
+    /// Somebody has collected from somebody's deal with a City.
+    CityDealUsed(Seat, Seat, u8),
+    /// A deal with a City was given up.
+    CityDealDiscarded(Seat, u8),
 }
 
 /// What a viewer sees of the packs in play. Everything in it is public.
@@ -132,10 +174,64 @@ pub struct PackViews {
     pub arena: Option<ArenaView>,
     /// The discard piles, where everybody has one of their own.
     pub piles: Vec<PileView>,
+    /// The Cities, in the order of their tiles.
+    pub cities: Vec<CityView>,
 }
 
 /// The doors of the rules.
 impl Game {
+    /// Setup, after everything else is laid out.
+    pub(crate) fn lay_out_packs(&self, s: &mut State) {
+        self.found_cities(s);
+    }
+
+    /// Deals that are no cards, of one side in the Production phase.
+    #[inline]
+    pub(crate) fn pack_deals_pay(&self, s: &mut State, seat: Seat, tell: &mut impl FnMut(Event)) {
+        if !self.packs.none {
+            self.city_deals_pay(s, seat, tell);
+        }
+    }
+
+    /// Deals that are no cards, for an effect that uses deals.
+    pub(crate) fn offer_pack_deals(&self, s: &State, seat: Seat, whose: Whose, add: &mut impl FnMut(Choice)) {
+        if !self.packs.none {
+            self.offer_city_deals(s, seat, whose, add);
+        }
+    }
+
+    /// Deals that are no cards, of a side that gives one up; of those with another good only if `fits` says so.
+    pub(crate) fn offer_to_discard(
+        &self,
+        s: &State,
+        seat: Seat,
+        fits: impl Fn(Good) -> bool,
+        add: &mut impl FnMut(Choice),
+    ) {
+        for city in s.packs.cities.of(seat).filter(|&city| fits(self.packs.cities[usize::from(city)].good)) {
+            add(Choice::Pack(PackChoice::DiscardCityDeal(city)));
+        }
+    }
+
+    /// An effect collects from a deal that is no card.
+    pub(crate) fn use_pack_deal(
+        &self,
+        s: &mut State,
+        seat: Seat,
+        choice: PackChoice,
+        cause: Cause,
+        tell: &mut impl FnMut(Event),
+    ) {
+        if let PackChoice::CollectCity(owner, city) = choice {
+            self.collect_from_city(s, seat, owner, city, cause, tell);
+        }
+    }
+
+    /// The goods that deals which are no cards bring a side in every round.
+    pub(crate) fn pack_income(&self, s: &State, side: Seat) -> impl Iterator<Item = Good> {
+        s.packs.cities.of(side).map(|city| self.packs.cities[usize::from(city)].good)
+    }
+
     /// Actions that packs add to a turn.
     #[inline]
     pub(crate) fn offer_pack_actions(&self, s: &State, seat: Seat, budget: &Budget, add: &mut impl FnMut(Choice)) {
@@ -145,13 +241,21 @@ impl Game {
         if let Some(arena) = &self.packs.arena {
             self.offer_arena(s, arena, seat, budget, add);
         }
+        if !self.packs.cities.is_empty() {
+            self.offer_cities(s, seat, budget, add);
+        }
     }
 
     /// One of these actions.
     pub(crate) fn take_pack_action(&self, s: &mut State, seat: Seat, choice: PackChoice, tell: &mut impl FnMut(Event)) {
         match choice {
             PackChoice::Enter => self.enter_arena(s, seat, tell),
-            PackChoice::Equip(_) | PackChoice::Scavengers(_) => {
+            PackChoice::DealCity(city, pay) => self.deal_with_city(s, seat, city, pay, tell),
+            PackChoice::RazeCity(city, pay) => self.raze_city(s, seat, city, pay, tell),
+            PackChoice::Equip(_)
+            | PackChoice::Scavengers(_)
+            | PackChoice::CollectCity(..)
+            | PackChoice::DiscardCityDeal(_) => {
                 unreachable!("{choice:?} is no action; only listed choices get here")
             }
         }
@@ -159,12 +263,15 @@ impl Game {
 
     /// A step of the round has just been taken: whatever packs put on the stack here comes before what it has put there.
     #[inline]
-    pub(crate) fn join_step(&self, s: &mut State, step: Step) {
+    pub(crate) fn join_step(&self, s: &mut State, step: Step, tell: &mut impl FnMut(Event)) {
         if self.packs.none {
             return;
         }
         if step == Step::Cleanup && self.packs.arena.is_some() {
             s.next([Frame::Pack(PackFrame::Equip { k: 0 })]);
+        }
+        if step == Step::Production {
+            self.cities_produce(s, tell);
         }
     }
 
@@ -251,7 +358,7 @@ impl Game {
 
     pub(crate) fn pack_views(&self, s: &State) -> PackViews {
         let arena = self.packs.arena.as_ref().map(|arena| self.arena_view(s, arena));
-        PackViews { arena, piles: self.pile_views(s) }
+        PackViews { arena, piles: self.pile_views(s), cities: self.city_views(s) }
     }
 
     /// What the packs are worth to a side, in thousandths of a point.

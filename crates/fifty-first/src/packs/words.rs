@@ -8,8 +8,8 @@ use crate::catalog::Game;
 use crate::choice::Choice;
 use crate::good::Good;
 use crate::notation::read_good;
-use crate::packs::{PackChoice, PackEvent, PackFrame, PackViews, PileView};
-use crate::payment::Pay;
+use crate::packs::{PackChoice, PackEvent, PackFrame, PackViews, PileView, cities};
+use crate::payment::{Pay, Purpose};
 use crate::refusal::{Objection, refuse};
 use crate::state::State;
 
@@ -20,6 +20,14 @@ impl Game {
             PackChoice::Enter => "enter arena".to_owned(),
             PackChoice::Equip(good) => format!("equip {good}"),
             PackChoice::Scavengers(choice) => self.write_scavenging(choice),
+            PackChoice::DealCity(city, pay) => {
+                format!("deal {}{}", self.city_name(city), self.city_cost(Purpose::Deal, city).written(pay))
+            }
+            PackChoice::RazeCity(city, pay) => {
+                format!("raze {}{}", self.city_name(city), self.city_cost(Purpose::Raze, city).written(pay))
+            }
+            PackChoice::CollectCity(owner, city) => format!("collect {owner}: {}", self.city_name(city)),
+            PackChoice::DiscardCityDeal(city) => format!("discard deal {}", self.city_name(city)),
         }
     }
 
@@ -65,6 +73,19 @@ impl Game {
         if let PackChoice::Scavengers(choice) = choice {
             return self.scavenging_remark(s, choice);
         }
+        let costs = |purpose, city, pay| self.city_cost(purpose, city).price_phrase(pay);
+        match choice {
+            PackChoice::DealCity(city, pay) => {
+                let good = self.packs.cities[usize::from(city)].good.phrase(1);
+                return Some(phrase!("{} for {} now and every round", costs(Purpose::Deal, city, pay), good));
+            }
+            PackChoice::RazeCity(city, pay) => {
+                return Some(phrase!("{} for everything on it", costs(Purpose::Raze, city, pay)));
+            }
+            PackChoice::CollectCity(_, city) => return Some(self.packs.cities[usize::from(city)].good.phrase(1)),
+            PackChoice::DiscardCityDeal(_) => return None,
+            PackChoice::Enter | PackChoice::Equip(_) | PackChoice::Scavengers(_) => {}
+        }
         let arena = self.packs.arena.as_ref()?;
         match choice {
             PackChoice::Scavengers(_) => None,
@@ -76,6 +97,7 @@ impl Game {
                 let points = arena.equipment.iter().find(|(it, _)| *it == good).map(|&(_, points)| points)?;
                 Some(table::count(points, "Arena point").into())
             }
+            _ => None,
         }
     }
 
@@ -92,6 +114,11 @@ impl Game {
     pub(crate) fn object_to_pack_action(&self, s: &State, seat: Seat, choice: PackChoice) -> Objection {
         match (choice, &self.packs.arena) {
             (PackChoice::Scavengers(choice), _) => self.object_to_scavenging(choice),
+            (PackChoice::DealCity(city, pay), _) => self.object_to_city_deal(s, seat, city, pay),
+            (PackChoice::RazeCity(city, pay), _) => self.object_to_city_razing(s, seat, city, pay),
+            (PackChoice::CollectCity(..) | PackChoice::DiscardCityDeal(_), _) => {
+                refuse("MS-ACT-02", "that is no action of a turn")
+            }
             (PackChoice::Enter, Some(_)) if s.packs.arena.inside.contains(seat) => {
                 refuse("PROMO-ARENA-02", "your worker is in the Arena already, for the rest of the game")
             }
@@ -147,6 +174,11 @@ impl Game {
             }
             PackEvent::Scavengers(event) => self.scavenging_event(event),
             PackEvent::NoPrize => "nobody is alone at the top of the Arena: no prize".into(),
+            PackEvent::CityProduced(..)
+            | PackEvent::CityDealt(..)
+            | PackEvent::CityRazed(..)
+            | PackEvent::CityDealUsed(..)
+            | PackEvent::CityDealDiscarded(..) => self.city_event(event),
         }
     }
 }
@@ -160,6 +192,9 @@ pub(crate) fn report(game: &Game, packs: &PackViews, into: &mut Json) {
         };
         into["piles"] = packs.piles.iter().map(pile).collect();
     }
+    if !packs.cities.is_empty() {
+        into["cities"] = cities::report(&packs.cities);
+    }
     if let Some(arena) = &packs.arena {
         into["arena"] = json!({
             "prize": arena.prize,
@@ -172,10 +207,24 @@ pub(crate) fn report(game: &Game, packs: &PackViews, into: &mut Json) {
     }
 }
 
-/// Keys of scenarios, for each side: `arena` is the points of its worker's equipment.
+/// Keys of scenarios. For each side: `arena` is the points of its worker's equipment, `city-deals` are its deals with
+/// Cities. For the table: `cities` is what lies on them.
 impl Game {
+    /// What a scenario expects of the table, as it is; nothing if the key is no pack's.
+    pub(crate) fn staged_table(&self, s: &State, key: &str) -> Option<String> {
+        (key == "cities" && !self.packs.cities.is_empty()).then(|| self.staged_cities(s))
+    }
+
     /// Sets up what a scenario says of a side; `false` if the key is no pack's.
     pub(crate) fn stage_pack(&self, s: &mut State, side: Seat, key: &str, value: &Value) -> Result<bool, StageError> {
+        if key == "city-deals" && !self.packs.cities.is_empty() {
+            for name in value.as_array().into_iter().flatten().filter_map(Value::as_str) {
+                let city = self.read_city(name).ok_or_else(|| StageError(format!("there is no City {name:?}")))?;
+                s.packs.cities.deals[usize::from(city)].insert(side);
+                s.packs.cities.dealt[usize::from(city)].insert(side);
+            }
+            return Ok(true);
+        }
         if key != "arena" || self.packs.arena.is_none() {
             return Ok(false);
         }
@@ -188,6 +237,10 @@ impl Game {
 
     /// What a scenario expects of a side, as it is; nothing if the key is no pack's.
     pub(crate) fn staged_pack(&self, s: &State, side: Seat, key: &str) -> Option<String> {
+        if key == "city-deals" && !self.packs.cities.is_empty() {
+            let names: Vec<&str> = s.packs.cities.of(side).map(|city| self.city_name(city)).collect();
+            return Some(if names.is_empty() { "none".to_owned() } else { names.join(", ") });
+        }
         self.packs.arena.as_ref().filter(|_| key == "arena")?;
         let contest = &s.packs.arena;
         Some(if contest.inside.contains(side) { contest.points[side].to_string() } else { "outside".to_owned() })

@@ -177,7 +177,7 @@ impl Budget<'_> {
     fn can_pay_uncommon(&self, cost: &Cost) -> bool {
         cost.plain.0.iter().zip(self.tokens.0).all(|(&n, held)| u16::from(n) <= held)
             && (cost.cards == 0 || u32::from(cost.cards) <= self.s.hand_size(self.seat))
-            && (cost.deals == 0 || u32::from(cost.deals) <= self.s.deals[self.seat].len())
+            && (cost.deals == 0 || u32::from(cost.deals) <= self.s.n_deals(self.seat))
             && (cost.ruins == 0 || u32::from(cost.ruins) <= self.s.ruins[self.seat].len())
     }
 

@@ -154,8 +154,8 @@ impl Cost {
         if u32::from(self.cards) > s.hand_size(seat) {
             return Err(needs(rule, what, Good::Card, self.cards.into(), s.hand_size(seat) as u16));
         }
-        if u32::from(self.deals) > s.deals[seat].len() {
-            let (n, have) = (self.deals, s.deals[seat].len());
+        if u32::from(self.deals) > s.n_deals(seat) {
+            let (n, have) = (self.deals, s.n_deals(seat));
             let wanted = if n == 1 { Phrase::from("a deal") } else { phrase!("{} deals", n) };
             return refuse(rule, phrase!("{} needs {} to discard, you have {}", what, wanted, have));
         }

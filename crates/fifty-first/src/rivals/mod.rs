@@ -31,6 +31,7 @@ use crate::flow::Draft;
 use crate::frame::Frame;
 use crate::good::Good;
 use crate::library::Defense;
+use crate::packs::PackChoice;
 use crate::setup::{Opponent, Setup};
 use crate::state::State;
 
@@ -316,6 +317,10 @@ impl Game {
         match (ask, choice) {
             (Ask::Target, Choice::Sacrifice(face, nth)) => self.hit_named(s, face, nth, tell),
             (Ask::Deal, Choice::DiscardDeal(face)) => self.lose_deal(s, face, tell),
+            (Ask::Deal, Choice::Pack(PackChoice::DiscardCityDeal(city))) => {
+                s.rival.met = true;
+                self.discard_city_deal(s, PLAYER, city, tell);
+            }
             (ask, choice) => unreachable!("{choice:?} does not answer {ask:?}; only listed choices get here"),
         }
     }

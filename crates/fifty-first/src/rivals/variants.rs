@@ -5,6 +5,7 @@ use crate::catalog::Game;
 use crate::choice::Choice;
 use crate::event::{Cause, Event};
 use crate::frame::Frame;
+use crate::good::Good;
 use crate::rivals::virtual_player::{Deed, Habits, STANDARD};
 use crate::rivals::{Ask, Heap, PLAYER, RIVAL};
 use crate::state::State;
@@ -49,6 +50,9 @@ impl Game {
     /// SV-05: the player decides.
     pub(super) fn offer_matching_deals(&self, s: &State, add: &mut impl FnMut(Choice)) {
         self.each_face(&self.matching_deals(s), |face| add(Choice::DiscardDeal(face)));
+        let pile = s.rival.heaps.cards(Heap::Merchant);
+        let is_met = |good: Good| pile.iter().any(|&card| self.face_of(card).deal == good);
+        self.offer_to_discard(s, PLAYER, is_met, add);
     }
 
     /// SV-05, SV-06: one deal is enough for a round.

@@ -29,7 +29,7 @@ fn is_action(choice: Choice) -> bool {
             | Choice::Visit(..)
             | Choice::Connect(_)
             | Choice::Play(..)
-            | Choice::Pack(PackChoice::Enter)
+            | Choice::Pack(PackChoice::Enter | PackChoice::DealCity(..) | PackChoice::RazeCity(..))
     )
 }
 
@@ -108,6 +108,9 @@ impl Lawful for FiftyFirst {
             let boards = ["hegemony", "university", "mississippi", "uranopolis", "texas"];
             setups.push(boards.into_iter().fold(Setup::new(players).ultimate(), Setup::with));
         }
+        for players in [1, 3] {
+            setups.push(Setup::new(players).ultimate().with("winter").with("cities"));
+        }
         // Texas, whatever is dealt.
         let mut texas = Setup::new(2).ultimate().with("texas").with("university");
         texas.factions = vec![Some("texas".into()), Some("university".into())];
@@ -133,6 +136,18 @@ impl Lawful for FiftyFirst {
         }
         if game.setup().with.iter().any(|set| set == "scavengers") {
             all.extend(scavenging(&faces, sides));
+        }
+        if game.setup().with.iter().any(|set| set == "cities") {
+            for city in 0..3 {
+                for given in [&[][..], &[(Good::Universal, 1)]] {
+                    all.extend([
+                        Choice::Pack(PackChoice::DealCity(city, Pay::of(Purpose::Deal, given))),
+                        Choice::Pack(PackChoice::RazeCity(city, Pay::of(Purpose::Raze, given))),
+                    ]);
+                }
+                all.push(Choice::Pack(PackChoice::DiscardCityDeal(city)));
+                all.extend(sides().map(|side| Choice::Pack(PackChoice::CollectCity(side, city))));
+            }
         }
         for &link in &links {
             all.extend([Choice::Connect(link), Choice::DiscardLink(link)]);

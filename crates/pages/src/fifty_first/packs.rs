@@ -1,6 +1,8 @@
 //! What packs in play have in the middle of the table.
 
-use fifty_first::{ArenaView, Game, PackChoice, PileView, ScavengerChoice, SideView, card_text};
+use fifty_first::{
+    ArenaView, CityView, Game, Good, PackChoice, Pay, PileView, ScavengerChoice, SideView, View, card_text,
+};
 use maud::{Markup, html};
 use table::Seat;
 
@@ -15,6 +17,7 @@ const ARENA: &str = "arena";
 pub(super) fn middle(game: &Game, scene: &Sight<'_>) -> Markup {
     html! {
         @if let Some(arena) = &scene.view.packs.arena { (arena_tile(game, scene, arena)) }
+        @if !scene.view.packs.cities.is_empty() { (city_tiles(game, scene, &scene.view.packs.cities)) }
         @if !scene.view.packs.piles.is_empty() { (discard_piles(game, scene, &scene.view.packs.piles)) }
     }
 }
@@ -89,6 +92,51 @@ fn pile_name(seat: Seat) -> String {
     format!("discard pile of player {seat}")
 }
 
+/// The Cities: what lies on them, what a deal gives, what razing costs, and who has a deal.
+fn city_tiles(game: &Game, scene: &Sight<'_>, cities: &[CityView]) -> Markup {
+    html! {
+        section class="strip cities" aria-label="Cities" {
+            h2 { "Cities" }
+            ul class="piles" {
+                @for (i, city) in (0_u8..).zip(cities) {
+                    @let handle = super::handle(city_key(i), false);
+                    @if city.razed {
+                        li class="quiet" { (city.name) " was razed" }
+                    } @else {
+                        li class=(handle.class()) {
+                            b { (city.name) } " "
+                            (handle.button(&city.name))
+                            @for (good, n) in city.goods.iter() { (super::words::good(n.into(), good)) " " }
+                            span class="quiet" {
+                                (named(super::icons::good(Good::Blue), &format!("a deal costs {}", Good::Blue.count(city.distance.into()))))
+                                (city.distance) " → " (named(super::icons::good(city.good), &city.good.count(1))) " "
+                                (named(Icon::Raze, &format!("defense {}", city.defense))) (city.defense)
+                            }
+                            @for &seat in &city.deals {
+                                @if let Some(side) = scene.view.sides.iter().find(|side| side.seat == seat) {
+                                    " " span class=(color(game, side)) { (named(emblem(game, side), &format!("deal of {}", name_of(scene, side)))) }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The key of a City.
+fn city_key(city: u8) -> String {
+    format!("city-{city}")
+}
+
+/// What could be done with what lies in the middle.
+pub(super) fn tries(view: &View) -> impl Iterator<Item = PackChoice> {
+    let cities = (0_u8..).zip(&view.packs.cities).filter(|(_, city)| !city.razed);
+    let cities = cities.flat_map(|(i, _)| [PackChoice::DealCity(i, Pay::PLAIN), PackChoice::RazeCity(i, Pay::PLAIN)]);
+    view.packs.arena.iter().map(|_| PackChoice::Enter).chain(cities)
+}
+
 pub(super) fn things(choice: PackChoice) -> Vec<Thing> {
     match choice {
         PackChoice::Scavengers(choice) => match choice {
@@ -99,6 +147,10 @@ pub(super) fn things(choice: PackChoice) -> Vec<Thing> {
             ScavengerChoice::Ruins(..) | ScavengerChoice::Load(..) | ScavengerChoice::Demolish(..) => Vec::new(),
         },
         PackChoice::Enter | PackChoice::Equip(_) => vec![Thing::new(ARENA, "Arena")],
+        PackChoice::DealCity(city, _)
+        | PackChoice::RazeCity(city, _)
+        | PackChoice::CollectCity(_, city)
+        | PackChoice::DiscardCityDeal(city) => vec![Thing::new(city_key(city), "City")],
     }
 }
 
@@ -106,6 +158,8 @@ pub(super) const fn icon(choice: PackChoice) -> Icon {
     match choice {
         PackChoice::Enter => Icon::Visit,
         PackChoice::Equip(_) => Icon::Resource,
+        PackChoice::DealCity(..) | PackChoice::CollectCity(..) | PackChoice::DiscardCityDeal(_) => Icon::Deal,
+        PackChoice::RazeCity(..) => Icon::Raze,
         PackChoice::Scavengers(choice) => match choice {
             ScavengerChoice::Top(_) | ScavengerChoice::Play(..) => Icon::Discard,
             ScavengerChoice::Match(..) | ScavengerChoice::Spend(..) | ScavengerChoice::Load(..) => Icon::Resource,

@@ -49,13 +49,13 @@ impl From {
     const fn of(cause: Cause) -> From {
         match cause {
             Cause::Production(_) => From::Production,
-            Cause::Deal(_) => From::Deals,
+            Cause::Deal(_) | Cause::CityDeal(_) => From::Deals,
             Cause::Action(_) => From::Actions,
             Cause::Bonus(_) => From::Bonuses,
             Cause::Feature(_) => From::Features,
             Cause::Faction | Cause::BoardAction => From::Board,
             Cause::Connection(_) => From::Connections,
-            Cause::Spoils(_) => From::Spoils,
+            Cause::Spoils(_) | Cause::CityGoods(_) => From::Spoils,
             Cause::Compensation(_) => From::Compensation,
             Cause::Development => From::Developments,
             Cause::Visitor => From::Visitors,

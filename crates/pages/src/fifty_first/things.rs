@@ -133,6 +133,7 @@ pub(crate) fn tries(game: &Game, view: &View, seat: Seat) -> Vec<Choice> {
         }
     }
     tries.extend(view.open_links.iter().map(|&link| Choice::Connect(link)));
+    tries.extend(packs::tries(view).map(Choice::Pack));
     tries
 }
 
