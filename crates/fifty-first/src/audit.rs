@@ -72,6 +72,9 @@ impl Game {
             }
             sums[it.owner.index()][it.good] += it.n;
         }
+        if s.rival.brawlers > 0 && !self.has_brawlers() {
+            return Err("somebody other than Borgo has Brawlers (BORGO-07)".to_owned());
+        }
         for side in self.sides() {
             if sums[side.index()] != s.cached[side] {
                 return Err(format!("the goods on the cards of player {side} are counted wrongly"));

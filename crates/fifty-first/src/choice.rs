@@ -94,7 +94,7 @@ pub enum Choice {
     Store(Good),
     /// Keep all resources that fit in storage.
     StoreAll,
-    /// Let the Virtual Player raze this one of equally good targets.
+    /// Let the opponent that the rules play raze this one of equally good targets.
     Sacrifice(FaceId, u8),
     /// Something that a pack in play offers.
     Pack(PackChoice),

@@ -5,6 +5,7 @@ use table::{Row, Seat};
 use crate::cards::{FaceId, LinkId};
 use crate::good::{Bundle, Good};
 use crate::packs::PackEvent;
+use crate::rivals::RivalEvent;
 use crate::state::{MAX_DISPLAY, Phase};
 
 /// Why somebody gained something. Score sheets sum up by it.
@@ -123,26 +124,8 @@ pub enum Event {
     Stored(Seat, FaceId, Good, u16),
     /// Stored goods came back to a supply.
     Returned(Seat, Good, u16),
-    /// A rival claimed a connection card.
-    RivalClaimed(LinkId),
-    /// A card came to a rival's State.
-    RivalLocation(FaceId),
-    /// A rival attacks with this card.
-    Attack(FaceId),
-    /// Its attack found nothing.
-    AttackFailed,
-    /// A shield stopped its attack; `true` if the shield is printed and stays.
-    AttackStopped(FaceId, bool),
-    /// A rival attacks the deals with this card and those before it.
-    MerchantAttack(FaceId),
-    /// No deal has a good that they name.
-    MerchantAttackFailed,
-    /// A rival turns up this card to rebuild.
-    Rebuild(FaceId),
-    /// It rebuilt: its location, and a card turned up that has a type of it.
-    Rebuilt(FaceId, FaceId),
-    /// No location of its own has a type of what it turned up.
-    RebuildFailed,
+    /// Something that a rival did.
+    Rival(RivalEvent),
     /// A face-up connection card was discarded at cleanup.
     LinkExpired(LinkId),
     /// The first player token moved.

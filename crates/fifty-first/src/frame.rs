@@ -6,7 +6,7 @@ use crate::cards::CardId;
 use crate::catalog::{Moment, Span};
 use crate::library::Whose;
 use crate::packs::PackFrame;
-use crate::rivals::Ask;
+use crate::rivals::{Ask, Part};
 
 /// Why a program runs: it decides the cause that its gains are told with, and what a copy may copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,6 +173,8 @@ pub enum Frame {
         about: CardId,
         from: u16,
     },
+    /// Goes on with what a rival does.
+    RivalPlays(Part),
     /// Something of a pack in play.
     Pack(PackFrame),
 }
@@ -230,6 +232,7 @@ impl Frame {
             Frame::React { side, moment, about, from } => {
                 [31, seat(side), moment.number(), about.0.into(), from.into(), 0]
             }
+            Frame::RivalPlays(part) => [32, part.number(), 0, 0, 0, 0],
         };
         for number in numbers {
             digest.number(number);

@@ -3,7 +3,8 @@
 //! Players rebuild a State after the fall. Every round they draft cards (Lookout), collect goods (Production), take
 //! turns building, dealing and razing (Action), and tidy up (Cleanup). A card can become a location of one's State, a
 //! deal that pays every round, or be razed for its spoils at once. When somebody has 25 points, the round is played to
-//! its end; every location then counts one more point. Alone, one plays against the Virtual Player.
+//! its end; every location then counts one more point. Alone, one plays against the
+//! Virtual Player or Borgo.
 //!
 //! | file | what is in it |
 //! | --- | --- |
@@ -90,7 +91,7 @@ pub use packs::{
     ScavengerEvent, ScavengerFrame,
 };
 pub use payment::{Cost, Pay, Purpose};
-pub use rivals::{Heap, Rank};
+pub use rivals::{Action, Heap, Rank, Recruits, RivalEvent};
 pub use setup::{Edition, House, Opponent, Setup, SetupError};
 pub use state::{Phase, Place, State};
-pub use view::{LocationView, SideView, View};
+pub use view::{BorgoView, LocationView, SideView, View};

@@ -6,7 +6,6 @@ use crate::cards::{FaceId, LinkId};
 use crate::catalog::Game;
 use crate::event::{Cause, Event};
 use crate::good::Good;
-use crate::rivals::RIVAL;
 use crate::state::Phase;
 
 impl Game {
@@ -31,7 +30,7 @@ impl Game {
             Cause::Development => "development".into(),
             Cause::Visitor => "visitor".into(),
             Cause::Connection(link) => self.link_phrase(link),
-            Cause::Rival => "its turn".into(),
+            Cause::Rival => phrase!("{} turn", self.rivals_own()),
             Cause::Prize => "prize".into(),
             Cause::CityDeal(city) => phrase!("deal with {}", self.city_name(city).to_owned()),
             Cause::CityGoods(city) => phrase!("everything on {}", self.city_name(city).to_owned()),
@@ -109,22 +108,7 @@ impl Game {
             Event::Returned(seat, good, n) => {
                 phrase!("{} takes {} back into supply", who(seat), good.phrase(n.into()))
             }
-            Event::RivalClaimed(link) => phrase!("{} claims {}", who(RIVAL), self.link_phrase(link)),
-            Event::RivalLocation(face) => phrase!("{} gets {}", who(RIVAL), name(face)),
-            Event::Attack(face) => phrase!("{} attacks with {}", who(RIVAL), name(face)),
-            Event::AttackFailed => "the attack finds no target".into(),
-            Event::AttackStopped(face, true) => phrase!("the printed shield of {} stops the attack", name(face)),
-            Event::AttackStopped(face, false) => phrase!("the shield on {} stops the attack and is lost", name(face)),
-            Event::MerchantAttack(face) => {
-                let deal = self.face(face).deal.phrase(1);
-                phrase!("{} attacks the deals with {}, a deal for {}", who(RIVAL), name(face), deal)
-            }
-            Event::MerchantAttackFailed => "the merchant attack finds no deal that it matches".into(),
-            Event::Rebuild(face) => phrase!("{} turns up {} to rebuild", who(RIVAL), name(face)),
-            Event::Rebuilt(own, card) => {
-                phrase!("{} rebuilds: its {} shares a type with {}", who(RIVAL), name(own), name(card))
-            }
-            Event::RebuildFailed => "the rebuild fails: no location shares a type with a card of the pile".into(),
+            Event::Rival(event) => self.rival_event(event),
             Event::LinkExpired(link) => phrase!("{} is discarded", self.link_phrase(link)),
             Event::FirstPlayer(seat) => phrase!("{} is first player", who(seat)),
             Event::EndTriggered(side) => phrase!("{} has 25 VP: this is the last round", who(side)),

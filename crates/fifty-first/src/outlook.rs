@@ -47,6 +47,16 @@ pub(crate) struct Weights {
     /// What a round brings the Virtual Player: three locations, and the points it claims. The higher, the sooner one
     /// ends the game; with more than this one wins no more often and scores less.
     pub(crate) virtual_round: i32,
+    /// A rebuild of the Virtual Player, which mostly succeeds.
+    pub(crate) rebuild: i32,
+    /// A merchant attack that the Virtual Player has left.
+    pub(crate) merchant_attack: i32,
+    /// What a round brings Borgo without his Brawlers: two locations, and what he claims and builds.
+    pub(crate) borgo_round: i32,
+    /// A Brawler that Borgo has or will have.
+    pub(crate) brawler: i32,
+    /// A connection card that Borgo can claim: it costs him no Brawler.
+    pub(crate) borgo_claim: i32,
     /// Hundredths of Production phases still to come, by the points of the leader, as they were counted in games of
     /// these players against each other: between rounds, and once nobody else acts.
     pub(crate) rounds: [i32; 26],
@@ -82,6 +92,11 @@ pub(crate) const WEIGHTS: Weights = Weights {
     claim: 2000,
     attack: 2000,
     virtual_round: 5000,
+    rebuild: 900,
+    merchant_attack: 100,
+    borgo_round: 3000,
+    brawler: 1200,
+    borgo_claim: 3000,
     rounds: [
         380, 370, 345, 320, 295, 270, 250, 235, 220, 210, 200, 190, 175, 160, 150, 140, 130, 122, 116, 112, 110, 109,
         108, 107, 106, 0,

@@ -61,7 +61,7 @@ impl Game {
             Choice::Develop { onto: Onto::Location(face, nth), .. } => (seat, face, nth, "MS-DEV-01"),
             Choice::Shield(face, nth) => (seat, face, nth, "MS-SHLD-01"),
             Choice::Clear(face, nth) => (seat, face, nth, "CARD-WIN-04"),
-            Choice::Sacrifice(face, nth) => (seat, face, nth, "SOLO-21"),
+            Choice::Sacrifice(face, nth) => (seat, face, nth, self.rule_of_ask(Ask::Target)),
             _ => return None,
         };
         if nth < 2 || owner.index() >= usize::from(self.n_sides) {
@@ -206,7 +206,7 @@ impl Game {
             }
             (Frame::Pack(frame), choice) => self.object_to_pack_answer(s, seat, frame, choice),
             (Frame::RivalAsks(ask @ Ask::Target), Choice::Sacrifice(face, _)) => {
-                refuse(ask.rule(), phrase!("{} is not among the equal targets", self.face_phrase(face)))
+                refuse(self.rule_of_ask(ask), phrase!("{} is not among the equal targets", self.face_phrase(face)))
             }
             (Frame::RivalAsks(Ask::Deal), Choice::DiscardDeal(face)) => {
                 let name = self.face_phrase(face);
@@ -222,7 +222,7 @@ impl Game {
                     Frame::DiscardCards { .. } | Frame::DiscardDeals { .. } => "MS-ACT-04",
                     Frame::Store { .. } => "MS-CLN-01",
                     Frame::PlunderPick { .. } => "CARD-WIN-03",
-                    Frame::RivalAsks(ask) => ask.rule(),
+                    Frame::RivalAsks(ask) => self.rule_of_ask(ask),
                     // What is gained must be taken.
                     _ => "MS-GEN-11",
                 };

@@ -54,12 +54,22 @@ fn position(game: &Game, view: &View) -> Value {
 
 /// The opponent that the rules play. It is the side without a faction.
 fn rival(game: &Game, view: &View) -> Value {
-    json!({
+    let mut out = json!({
         "opponent": game.setup().opponent.id(),
         "name": game.rival_name(),
         "merchant-attacks": pile(game, view, Heap::Merchant),
         "rebuilds": pile(game, view, Heap::Development),
-    })
+    });
+    if let Some(borgo) = &view.borgo {
+        let actions = borgo.drew.map(|face| game.borgo_actions(face).iter().map(|it| it.name()).collect::<Vec<_>>());
+        out["brawlers"] = json!(borgo.brawlers);
+        out["last-turn"] = json!({
+            "drew": borgo.drew.map(|face| card(game, face)),
+            "actions": actions.unwrap_or_default(),
+            "attacked-with": borgo.attacked_with.map(|face| card(game, face)),
+        });
+    }
+    out
 }
 
 fn pile(game: &Game, view: &View, heap: Heap) -> Value {
@@ -84,7 +94,7 @@ fn side(game: &Game, side: &SideView, over: bool) -> Value {
     let used_up: Vec<bool> = acts.iter().zip(&side.board_used).map(|(act, &n)| n >= act.uses).collect();
     let mut out = json!({
         "seat": side.seat.number(),
-        // The Virtual Player has no board.
+        // The opponent that the rules play has no board.
         "faction": board.map(|it| json!({ "id": it.written.id, "name": it.written.name })),
         "vp": side.vp,
         "goods": tokens(&side.goods),

@@ -60,12 +60,20 @@ pub enum Opponent {
     Merchants,
     /// The Virtual Player who rebuilds (SV-07).
     Appalachians,
+    /// The automa that draws a card for each turn (BORGO-).
+    Borgo,
 }
 
 impl Opponent {
     /// All there are.
-    pub const ALL: [Opponent; 5] =
-        [Opponent::VirtualPlayer, Opponent::Mutants, Opponent::NewYork, Opponent::Merchants, Opponent::Appalachians];
+    pub const ALL: [Opponent; 6] = [
+        Opponent::VirtualPlayer,
+        Opponent::Mutants,
+        Opponent::NewYork,
+        Opponent::Merchants,
+        Opponent::Appalachians,
+        Opponent::Borgo,
+    ];
 
     /// As records write it.
     pub const fn id(self) -> &'static str {
@@ -75,6 +83,7 @@ impl Opponent {
             Opponent::NewYork => "virtual-new-york",
             Opponent::Merchants => "virtual-merchants",
             Opponent::Appalachians => "virtual-appalachians",
+            Opponent::Borgo => "borgo",
         }
     }
 
@@ -86,6 +95,7 @@ impl Opponent {
             Opponent::NewYork => "Virtual Player: New York",
             Opponent::Merchants => "Virtual Player: Merchants",
             Opponent::Appalachians => "Virtual Player: Appalachians",
+            Opponent::Borgo => "Borgo",
         }
     }
 
@@ -99,6 +109,9 @@ impl Opponent {
             Opponent::NewYork => "It gets two more locations in each Lookout instead of one.",
             Opponent::Merchants => "When its attacks on your locations have failed, it attacks your deals.",
             Opponent::Appalachians => "Before it attacks, it tries to rebuild for a point.",
+            Opponent::Borgo => {
+                "An automa: he drafts with you, gets more Brawlers every round, and draws a card for each turn."
+            }
         }
     }
 
@@ -150,6 +163,8 @@ pub struct Setup {
     pub with: Vec<String>,
     /// Whom somebody who is alone plays against.
     pub opponent: Opponent,
+    /// Borgo gets a Brawler more in every round (BORGO-08).
+    pub hard: bool,
     /// A faction's id for each seat; seats without one are dealt theirs.
     pub factions: Vec<Option<String>>,
     /// Who begins; otherwise drawn by lot.
@@ -166,6 +181,7 @@ impl Setup {
             players,
             with: Vec::new(),
             opponent: Opponent::VirtualPlayer,
+            hard: false,
             factions: Vec::new(),
             first: None,
             house: House::default(),
@@ -203,6 +219,9 @@ impl Setup {
         if self.opponent != Opponent::default() {
             lines.push(("opponent".to_owned(), self.opponent.id().to_owned()));
         }
+        if self.hard {
+            lines.push(("hard".to_owned(), "on".to_owned()));
+        }
         if self.factions.iter().any(Option::is_some) {
             let names: Vec<&str> = self.factions.iter().map(|it| it.as_deref().unwrap_or("dealt")).collect();
             lines.push(("factions".to_owned(), names.join(" ")));
@@ -231,6 +250,13 @@ impl Setup {
                 "opponent" => {
                     let ids = format!("one of {}", Opponent::ALL.map(Opponent::id).join(", "));
                     setup.opponent = Opponent::from_id(value).ok_or_else(|| fault(&ids))?;
+                }
+                "hard" => {
+                    setup.hard = match value.as_str() {
+                        "on" => true,
+                        "off" => false,
+                        _ => return Err(fault("on or off")),
+                    }
                 }
                 "players-count" => setup.players = value.parse().map_err(|_| fault("a number from 1 to 4"))?,
                 "with" => setup.with = value.split_whitespace().map(str::to_owned).collect(),
@@ -322,6 +348,10 @@ impl Setup {
     /// UE-16: other opponents than the plain Virtual Player are in the Ultimate Edition, for somebody who is alone.
     fn check_opponent(&self) -> Result<(), SetupError> {
         let name = self.opponent.name();
+        if self.hard && self.opponent != Opponent::Borgo {
+            let against = if self.players > 1 { "other players" } else { name };
+            return Err(SetupError(format!("hard is for games against Borgo, not against {against} (UE-16)")));
+        }
         if self.opponent == Opponent::default() {
             return Ok(());
         }
@@ -415,6 +445,16 @@ mod tests {
         assert_eq!(alone, "Virtual Player: Mutants is an opponent for one player, not for 2 (UE-16)");
         let edition = check(Setup::new(1).against(Opponent::NewYork)).unwrap_err();
         assert_eq!(edition, "Virtual Player: New York belongs to the Ultimate Edition, not to the Master Set (UE-16)");
+        // BORGO-08.
+        let hard = |opponent| Setup { hard: true, ..Setup::new(1).ultimate().against(opponent) };
+        assert_eq!(check(hard(Opponent::Borgo)), Ok(()));
+        assert_eq!(Setup::from_header(&hard(Opponent::Borgo).header()).unwrap(), hard(Opponent::Borgo));
+        let refused = check(hard(Opponent::Merchants)).unwrap_err();
+        assert_eq!(refused, "hard is for games against Borgo, not against Virtual Player: Merchants (UE-16)");
+        let several = check(Setup { hard: true, ..Setup::new(3).ultimate() }).unwrap_err();
+        assert_eq!(several, "hard is for games against Borgo, not against other players (UE-16)");
+        let word = Setup::from_header(&[("hard".to_owned(), "very".to_owned())]).unwrap_err().to_string();
+        assert_eq!(word, "hard is \"very\"; expected on or off");
         // SV-10: one variant, or none.
         let two = ("opponent".to_owned(), "virtual-mutants virtual-merchants".to_owned());
         let two = Setup::from_header(&[two]).unwrap_err().to_string();

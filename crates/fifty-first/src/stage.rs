@@ -29,7 +29,7 @@ pub(crate) fn fault<T>(what: impl Into<String>) -> Outcome<T> {
 const MAX_GIVEN: u16 = MAX_SUPPLY;
 
 /// What is agreed on before the deal, by the names of a record's header; the number of players apart.
-const SETUP_KEYS: [&str; 4] = ["edition", "with", "opponent", "house"];
+const SETUP_KEYS: [&str; 5] = ["edition", "with", "opponent", "hard", "house"];
 const GIVEN_KEYS: [&str; 18] = [
     "cards",
     "players",
@@ -157,6 +157,7 @@ fn setup_of(given: &Table) -> Outcome<Setup> {
     for key in SETUP_KEYS {
         let words = match given.get(key) {
             Some(Value::String(word)) => vec![word.clone()],
+            Some(Value::Boolean(on)) => vec![if *on { "on" } else { "off" }.to_owned()],
             list => names(list, key)?,
         };
         if !words.is_empty() {
@@ -479,7 +480,8 @@ impl<'g> Builder<'g> {
         s.round = given.get("round").map_or(Ok(u16::from(!opening)), |value| small(value, "round"))?;
         if let Some(value) = given.get("first") {
             s.first = seat(value, "first")?;
-            if s.first.index() >= usize::from(self.game.setup.players) {
+            let n = if self.game.token_moves() { self.game.n_sides } else { self.game.setup.players };
+            if s.first.index() >= usize::from(n) {
                 return fault(format!("first: there is no player {}", s.first));
             }
         }
@@ -563,7 +565,7 @@ impl Game {
     fn side_of(&self, key: &str) -> Outcome<Option<Seat>> {
         let side = match Rival::keyed(key) {
             Some(rival) if self.rival_name() == Some(rival.profile().name) => Some(RIVAL),
-            Some(rival) => return fault(format!("only a game for one player has a {}", rival.profile().name)),
+            Some(rival) => return fault(format!("{} does not play here", rival.profile().called)),
             None => key.parse().ok().and_then(Seat::from_number),
         };
         if let Some(side) = side

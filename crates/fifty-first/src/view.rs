@@ -34,7 +34,7 @@ pub struct LocationView {
 pub struct SideView {
     /// Where it sits.
     pub seat: Seat,
-    /// Its board; the Virtual Player has none.
+    /// Its board; an opponent that the rules play has none.
     pub faction: Option<u8>,
     /// Points on the track.
     pub vp: u16,
@@ -68,6 +68,17 @@ pub struct SideView {
     pub set_aside: Option<Vec<FaceId>>,
 }
 
+/// What Borgo shows beside his State.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BorgoView {
+    /// What he has left to pay with this round.
+    pub brawlers: u16,
+    /// The card he drew for his last turn of this round,
+    pub drew: Option<FaceId>,
+    /// and the one he attacked with on it.
+    pub attacked_with: Option<FaceId>,
+}
+
 /// A position as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
@@ -95,6 +106,8 @@ pub struct View {
     pub discard: Vec<FaceId>,
     /// What the rival has turned up this round, by what for; piles without cards are left out.
     pub rival_piles: Vec<(Heap, Vec<FaceId>)>,
+    /// What Borgo has and has drawn, where he plays.
+    pub borgo: Option<BorgoView>,
     /// Face-up connection cards.
     pub open_links: Vec<LinkId>,
     /// Cards left in each connection pile of the game.
@@ -126,6 +139,7 @@ impl Game {
             deck_size: s.deck.len(),
             discard: self.faces_in(&s.discard.set()),
             rival_piles: self.rival_piles(s),
+            borgo: self.borgo_view(s),
             open_links: s.links.open.into_iter().flatten().collect(),
             link_piles: self.piles().map(|pile| (pile, s.links.piles[pile as usize].len())).collect(),
             link_discard: links_in(&s.links.discard),

@@ -33,7 +33,7 @@ const TOP: usize = Good::TopDiscard as usize;
 const DEVELOPMENT: usize = Good::Development as usize;
 
 /// A point on the track, and a location, which counts as one at the end.
-const POINT: i32 = 1000;
+pub(crate) const POINT: i32 = 1000;
 /// A whole round, where rounds are counted in hundredths.
 pub(crate) const ROUND: i32 = 100;
 /// More cards than this are not planned with, only counted. Hands rarely get there.
@@ -543,7 +543,7 @@ impl Game {
             _ => &w.rounds,
         };
         let cap = (w.last_round - i32::from(s.round)).clamp(0, 99) * ROUND;
-        table[usize::from(lead).min(table.len() - 1)].min(cap.max(w.late))
+        self.paced(table[usize::from(lead).min(table.len() - 1)].min(cap.max(w.late)))
     }
 }
 

@@ -125,6 +125,10 @@ fn schema(library: &Library) -> Schema {
             field("with", "set", "Sets to mix in", Kind::SeveralOf, Place::Front, sets.map(set).collect()),
             field("factions", "faction", "Faction", Kind::PerSeat, Place::Front, factions),
             field("opponent", "opponent", "Opponent of one player", Kind::OneOf, Place::Fold, opponents),
+            Field {
+                help: "Borgo gets a Brawler more in every round.",
+                ..field("hard", "switch", "Borgo is harder", Kind::Switch, Place::Fold, Vec::new())
+            },
             field("first", "seat", "Who begins", Kind::Seat, Place::Fold, Vec::new()),
             field("house", "house option", "House options", Kind::SeveralOf, Place::Fold, house),
         ],
@@ -165,9 +169,13 @@ fn house_item(name: &'static str) -> Item {
 fn setup_words(game: &Game) -> Vec<String> {
     let setup = game.setup();
     let mut words = vec![match setup.players {
+        1 if setup.opponent == Opponent::Borgo => "Alone against Borgo".to_owned(),
         1 => format!("Alone against the {}", setup.opponent.name()),
         n => format!("{n} players"),
     }];
+    if setup.hard {
+        words.push("hard".to_owned());
+    }
     if setup.edition != Edition::default() {
         words.push(setup.edition.name().to_owned());
     }
@@ -334,6 +342,20 @@ mod tests {
         }
         assert!(fails(&setup().with("first", ["3"])).contains("cannot begin"));
         assert!(fails(&Setup::for_players(5)).contains("1 to 4 players"));
+    }
+
+    #[test]
+    fn somebody_who_is_alone_chooses_the_opponent_ue_16() {
+        let alone = || Setup::for_players(1).with("edition", ["ultimate"]);
+        let words = |setup: Setup| setup_words(&new(&setup, &CardFiles::default()).unwrap()).join(", ");
+        for opponent in schema(Library::embedded()).field("opponent").unwrap().items.clone() {
+            let words = words(alone().with("opponent", [opponent.name.clone()]));
+            assert!(words.starts_with("Alone against ") && words.contains(&opponent.name), "{words}");
+        }
+        let hard = alone().with("opponent", ["borgo"]).with("hard", ["on"]);
+        assert_eq!(words(hard), "Alone against Borgo, hard, Ultimate Edition");
+        let elsewhere = fails(&alone().with("opponent", ["virtual-mutants"]).with("hard", ["on"]));
+        assert_eq!(elsewhere, "hard is for games against Borgo, not against Virtual Player: Mutants (UE-16)");
     }
 
     #[test]

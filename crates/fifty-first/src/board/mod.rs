@@ -9,7 +9,7 @@ pub(crate) mod tests;
 
 use anstyle::{Ansi256Color, AnsiColor, Style};
 use table::terminal::{NamedRow, Sheet, called, called_all, counted, or_none, times, widest_name, wins};
-use table::{Board, Page, Phrase, Viewer, either, phrase};
+use table::{Board, Page, Phrase, Viewer, capitalized, count, either, phrase};
 
 use crate::card_text;
 use crate::cards::{FaceId, LinkId};
@@ -17,7 +17,7 @@ use crate::catalog::Game;
 use crate::flow::CONNECTION_WORKERS;
 use crate::good::{Amount, Good};
 use crate::library::Category;
-use crate::rivals::{Heap, Rank};
+use crate::rivals::{Heap, RIVAL, Rank};
 use crate::state::Phase;
 use crate::view::{LocationView, SideView, View};
 
@@ -67,8 +67,8 @@ impl Game {
             Phase::Over => "the game is over".into(),
             phase => phrase!("{} phase", phase.name()),
         });
-        if view.round > 0 && self.rival_name().is_none() {
-            now.push(phrase!("first player {}", called(view.viewer, view.first)));
+        if view.round > 0 && self.token_moves() {
+            now.push(phrase!("first player {}", self.side_words(view.viewer, view.first)));
         }
         if view.last_round && view.phase != Phase::Over {
             now.push(Phrase::alert("LAST ROUND"));
@@ -111,6 +111,13 @@ impl Game {
             }));
             sheet.flow(&format!("{}: ", arena.name), 2, &parts);
         }
+        if let Some(drew) = view.borgo.and_then(|borgo| borgo.drew) {
+            let actions: Vec<&str> = self.borgo_actions(drew).iter().map(|it| it.name()).collect();
+            let mut turn = vec![phrase!("drew {}: {}", self.turned_up(Heap::Turn, drew), actions.join(", "))];
+            let attack = view.borgo.and_then(|borgo| borgo.attacked_with);
+            turn.extend(attack.map(|face| phrase!("attacked with {}", self.turned_up(Heap::Attack, face))));
+            sheet.flow("Borgo's last turn: ", 2, &turn);
+        }
         if !view.packs.piles.is_empty() {
             let piles = view.packs.piles.iter().map(|pile| {
                 let whose = self.side_words(view.viewer, pile.seat);
@@ -147,7 +154,7 @@ impl Game {
     fn turned_up(&self, heap: Heap, face: FaceId) -> Phrase {
         let it = &self.face(face).location;
         let by = match heap {
-            Heap::Attack | Heap::Development => card_text::types(it),
+            Heap::Attack | Heap::Development | Heap::Turn => card_text::types(it),
             Heap::Merchant => phrase!("deal {}", card_text::short(&it.deal)),
         };
         phrase!("{} ({})", &it.name, by)
@@ -237,6 +244,10 @@ impl Game {
         let vp = Good::Vp.phrase(side.vp.into());
         let Some(faction) = side.faction else {
             let mut parts = vec![self.rival_name().unwrap_or_default().into(), vp];
+            if let Some(borgo) = &view.borgo {
+                parts.push(count(borgo.brawlers, "Brawler").into());
+                parts.push(phrase!("round marker on {}", view.round));
+            }
             parts.extend(side.passed.then(|| "passed".into()));
             return parts;
         };
@@ -395,7 +406,7 @@ impl Game {
 
     fn verdict(&self, view: &View) -> String {
         let Some(winner) = view.winners.lowest() else {
-            return format!("The {} wins.", self.rival_name().unwrap_or_default());
+            return format!("{} wins.", capitalized(&self.side_name(RIVAL)));
         };
         if view.winners.len() > 1 {
             return format!("The victory is shared: {}.", called_all(view.viewer, view.winners));

@@ -1,15 +1,17 @@
 use super::*;
-use crate::setup::Setup;
+use crate::setup::{Opponent, Setup};
 use crate::state::State;
 use game_tests::boards::plain;
 use game_tests::stroll;
-use table::{Rules, Seat, SeatSet, Seed};
+use table::{Rules, Seat, SeatSet, Seed, Stage, Words};
 
 fn games() -> Vec<Game> {
     let mut wild = Setup::new(4).with("new-era").with("winter").with("promo-1");
     wild.house.mix_expansions = true;
     wild.house.ruins_score = true;
-    let setups = [Setup::new(2), Setup::new(2).with("new-era"), wild, Setup::new(1).with("winter")];
+    let borgo = Setup::new(1).ultimate().against(Opponent::Borgo);
+    let merchants = Setup::new(1).ultimate().against(Opponent::Merchants);
+    let setups = [Setup::new(2), Setup::new(2).with("new-era"), wild, Setup::new(1).with("winter"), borgo, merchants];
     setups.into_iter().map(|setup| Game::embedded(setup).unwrap()).collect()
 }
 
@@ -241,4 +243,42 @@ fn the_end_of_a_solo_game() {
     insta::assert_snapshot!("solo_end", plain(&game, &view, 80));
     view.winners = SeatSet::EMPTY;
     assert!(plain(&game, &view, 80).ends_with("The Virtual Player wins."));
+}
+
+/// A position of a scenario, drawn for the player after some moves.
+fn drawn(given: &str, moves: &[&str]) -> String {
+    let (game, mut state) = Game::stage(&given.parse().unwrap()).unwrap();
+    let player = Seat::new(0);
+    for text in moves {
+        let choice = game.read(&state, player, text).unwrap();
+        game.choose(&mut state, player, choice, &mut |_| {}).unwrap();
+    }
+    plain(&game, &game.view(&state, Viewer::Seat(player)), 200)
+}
+
+#[test]
+fn whoever_plays_against_borgo_sees_why_he_does_what_he_does() {
+    let given = "players = 1\nedition = \"ultimate\"\nopponent = \"borgo\"\nround = 3\nbrawlers = 3\n\
+                 deck = [\"City Guards\", \"Old Cinema\"]\n\
+                 1 = { goods = \"2 worker\", state = [\"Church\", \"Museum\"] }\nborgo = { state = [\"School + shield\"] }";
+    let before = drawn(given, &[]);
+    assert!(!before.contains("last turn") && before.contains("first player 1 (you)"), "{before}");
+    // The attack waits for the choice between equal targets.
+    let asked = drawn(given, &["exchange gun"]);
+    for line in [
+        "Borgo's last turn: drew City Guards (gun): Attack Action · attacked with Old Cinema (statue)",
+        "Borgo · 0 VP · 2 Brawlers · round marker on 3",
+        "defense 4 with shield",
+    ] {
+        assert!(asked.contains(line), "{line:?} is not in\n{asked}");
+    }
+}
+
+#[test]
+fn piles_of_the_virtual_player_are_shown_with_what_they_are_compared_by() {
+    let given = "players = 1\nedition = \"ultimate\"\nopponent = \"virtual-merchants\"\nattacks = 3\n\
+                 attack-pile = [\"Church\"]\nmerchant-pile = [\"Quarry\"]\nmerchant-attacks = 1";
+    let text = drawn(given, &[]);
+    assert!(text.contains("Attacks this round: Church (statue)"), "{text}");
+    assert!(text.contains("Merchant attacks this round: Quarry (deal 1 brick)"), "{text}");
 }

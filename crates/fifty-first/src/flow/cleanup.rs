@@ -114,7 +114,7 @@ impl Game {
             s.goods[side] = ByToken::default();
             s.board_used[side] = 0;
         }
-        s.shielded = CardSet::EMPTY;
+        s.shielded = self.lasting_shields(s);
         s.visited = CardSet::EMPTY;
         s.used = [CardSet::EMPTY; 2];
         s.passed = SeatSet::EMPTY;

@@ -93,7 +93,8 @@ impl Machine for Game {
             | Frame::Program { .. }
             | Frame::Thank { .. }
             | Frame::React { .. }
-            | Frame::RivalTurn => SeatSet::EMPTY,
+            | Frame::RivalTurn
+            | Frame::RivalPlays(_) => SeatSet::EMPTY,
         }
     }
 
@@ -137,7 +138,8 @@ impl Machine for Game {
             | Frame::Program { .. }
             | Frame::Thank { .. }
             | Frame::React { .. }
-            | Frame::RivalTurn => {}
+            | Frame::RivalTurn
+            | Frame::RivalPlays(_) => {}
         }
     }
 
@@ -204,6 +206,7 @@ impl Machine for Game {
             Frame::Store { k } => self.store_the_rest(s, k, true, tell),
             Frame::React { side, moment, about, from } => self.react(s, side, moment, about, from, tell),
             Frame::RivalTurn => self.take_rival_turn(s, tell),
+            Frame::RivalPlays(part) => self.rival_plays(s, part, tell),
             Frame::Turn { .. }
             | Frame::Linger { .. }
             | Frame::TakeOne { .. }
@@ -216,7 +219,7 @@ impl Machine for Game {
             | Frame::DiscardCards { .. }
             | Frame::DiscardDeals { .. }
             | Frame::KeepCards { .. } => {}
-            Frame::RivalAsks(ask) => self.leave_rival_alone(ask, tell),
+            Frame::RivalAsks(ask) => self.leave_rival_alone(s, ask, tell),
             Frame::Pack(frame) => self.run_pack(s, frame),
         }
     }

@@ -9,7 +9,7 @@ use crate::event::{Cause, Event};
 use crate::frame::Frame;
 use crate::good::Good;
 use crate::library::Category;
-use crate::rivals::{Ask, Heap, PLAYER, RIVAL};
+use crate::rivals::{Ask, Heap, PLAYER, RIVAL, Rival, RivalEvent};
 use crate::state::State;
 
 /// SOLO-20: of equally good targets the one with more of the first good is razed, then of the next, and so on. The
@@ -31,26 +31,37 @@ const SPOILS_PRIORITY: [Good; 14] = [
     Good::Shield,
 ];
 
-/// For a razed location (SOLO-16).
+/// For a razed location (SOLO-16, BORGO-26).
 const RAZE_VP: u8 = 2;
 
-/// How much a location draws an attack: common types, distance, row, spoils (SOLO-17 to SOLO-20).
+/// How much a location draws an attack: common types, distance, row (SOLO-17 to SOLO-19, BORGO-23), and spoils where
+/// they are compared (SOLO-20).
 type Appeal = (u32, u8, Reverse<u8>, [u8; 14]);
 
 impl Game {
     pub(super) fn attack(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
         match self.turn_up(s, Heap::Attack, tell) {
             Some(face) => {
-                tell(Event::Attack(face));
+                tell(RivalEvent::Attack(face).into());
                 s.next([Frame::RivalAsks(Ask::Target)]);
             }
             // No card anywhere: nothing to attack with.
-            None => self.attack_fails(tell),
+            None => self.attack_fails(s, tell),
         }
     }
 
-    pub(super) fn attack_fails(&self, tell: &mut impl FnMut(Event)) {
-        tell(Event::AttackFailed);
+    pub(super) fn attack_fails(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
+        tell(RivalEvent::AttackFailed.into());
+        self.attack_ends(s, false, tell);
+    }
+
+    fn attack_ends(&self, s: &mut State, met: bool, tell: &mut impl FnMut(Event)) {
+        match self.rival {
+            // SOLO-23.
+            Some(Rival::VirtualPlayer(_)) => s.rival.met = met,
+            Some(Rival::Borgo) => self.borgo_attack_ends(s, met, tell),
+            None => {}
+        }
     }
 
     /// The types that two cards have in common. One without types matches as many as the other shows, and at least one
@@ -73,7 +84,8 @@ impl Game {
             Category::Feature => 2,
             Category::Production | Category::OpenProduction => 3,
         };
-        (common > 0).then(|| (common, b.distance, Reverse(row), SPOILS_PRIORITY.map(|good| b.spoils[good])))
+        let spoils = if self.compares_spoils() { SPOILS_PRIORITY.map(|good| b.spoils[good]) } else { [0; 14] };
+        (common > 0).then_some((common, b.distance, Reverse(row), spoils))
     }
 
     /// The locations that the last attack card likes best.
@@ -93,19 +105,19 @@ impl Game {
 
     pub(super) fn hit_named(&self, s: &mut State, face: FaceId, nth: u8, tell: &mut impl FnMut(Event)) {
         let card = self.at(s, PLAYER, face, nth);
-        s.rival.met = true;
         if self.masks.printed_shield.contains(card) {
             // CARD-NE-02.
-            tell(Event::AttackStopped(face, true));
+            tell(RivalEvent::AttackStopped(face, true).into());
         } else if s.shielded.contains(card) {
             // SOLO-22.
             s.shielded.remove(card);
-            tell(Event::AttackStopped(face, false));
+            tell(RivalEvent::AttackStopped(face, false).into());
         } else {
             tell(Event::Razed(RIVAL, PLAYER, face));
             self.score(s, RIVAL, RAZE_VP, Cause::Rival, tell);
             self.gain_one(s, PLAYER, self.face(face).deal, 1, Cause::Compensation(face), tell);
             self.fall_to_ruins(s, PLAYER, card, tell);
         }
+        self.attack_ends(s, true, tell);
     }
 }

@@ -14,6 +14,8 @@ pub enum Heap {
     Merchant,
     /// Rebuilds (SV-07).
     Development,
+    /// The turn itself (BORGO-14).
+    Turn,
 }
 
 /// The most that a rival tries of one kind in a round.
@@ -21,8 +23,8 @@ pub(crate) const MAX_TRIES: u8 = 5;
 
 impl Heap {
     /// All there are.
-    pub const ALL: [Heap; Heap::N] = [Heap::Attack, Heap::Merchant, Heap::Development];
-    pub(crate) const N: usize = 3;
+    pub const ALL: [Heap; Heap::N] = [Heap::Attack, Heap::Merchant, Heap::Development, Heap::Turn];
+    pub(crate) const N: usize = 4;
 
     /// For digests; for ever the same.
     const fn number(self) -> u64 {
@@ -30,6 +32,7 @@ impl Heap {
             Heap::Attack => 0,
             Heap::Merchant => 1,
             Heap::Development => 2,
+            Heap::Turn => 3,
         }
     }
 
@@ -39,6 +42,7 @@ impl Heap {
             Heap::Attack => "Attacks",
             Heap::Merchant => "Merchant attacks",
             Heap::Development => "Rebuilds",
+            Heap::Turn => "Turn",
         }
     }
 
@@ -48,6 +52,7 @@ impl Heap {
             Heap::Attack => "the attack pile",
             Heap::Merchant => "the merchant attack pile",
             Heap::Development => "the development pile",
+            Heap::Turn => "the card of the turn",
         }
     }
 }
@@ -84,7 +89,7 @@ impl Heaps {
     }
 
     pub(crate) const fn count_try(&mut self, heap: Heap) {
-        self.set_tries(heap, self.tries(heap) + 1);
+        self.set_tries(heap, self.tries(heap).saturating_add(1));
     }
 
     pub(crate) const fn set_tries(&mut self, heap: Heap, n: u8) {
@@ -92,8 +97,8 @@ impl Heaps {
     }
 
     /// The next round begins with no tries.
-    pub(crate) fn forget(&mut self) {
-        self.tries = [0; Heap::N];
+    pub(crate) fn without_tries(self) -> Heaps {
+        Heaps { tries: [0; Heap::N], ..self }
     }
 
     /// Attacks belong to every rival; the others leave no trace where there are none.

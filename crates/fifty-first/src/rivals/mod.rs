@@ -9,20 +9,25 @@
 //! is a file with other [`Habits`].
 
 mod attack;
+mod borgo;
+mod deeds;
 mod heap;
 mod rank;
 pub(crate) mod staged;
 mod variants;
 mod virtual_player;
+mod words;
 
+pub use borgo::Action;
 pub use heap::Heap;
 use heap::Heaps;
 pub use rank::Rank;
 use virtual_player::Habits;
+pub use words::{Recruits, RivalEvent};
 
-use table::{Digest, Phrase, Seat, phrase};
+use table::{Digest, Seat};
 
-use crate::cards::FaceId;
+use crate::cards::{CardSet, FaceId};
 use crate::catalog::Game;
 use crate::choice::Choice;
 use crate::course::Course;
@@ -34,6 +39,7 @@ use crate::library::Defense;
 use crate::packs::PackChoice;
 use crate::setup::{Opponent, Setup};
 use crate::state::State;
+use crate::view::BorgoView;
 
 /// Where somebody who is alone sits.
 pub(crate) const PLAYER: Seat = Seat::new(0);
@@ -45,23 +51,47 @@ pub(crate) const RIVAL: Seat = Seat::new(1);
 pub(crate) enum Rival {
     /// The opponent of the solo game (SOLO-), with the habits of a variant (SV-10).
     VirtualPlayer(&'static Habits),
+    /// The automa of the Ultimate Edition (BORGO-).
+    Borgo,
 }
 
 /// What can be said of a rival once and for all.
 #[derive(Debug)]
 pub(crate) struct Profile {
-    /// What it is called: "Virtual Player".
+    /// Its name: "Virtual Player".
     pub(crate) name: &'static str,
+    /// What it is called in a sentence: "the Virtual Player".
+    pub(crate) called: &'static str,
+    /// "its" or "his".
+    pub(crate) whose: &'static str,
     /// What a scenario calls it.
     pub(crate) key: &'static str,
     /// How the cards of a Lookout are shared with it.
     pub(crate) draft: Draft,
+    /// What it does with a card that comes to its State: "gets" it, or "builds" it.
+    pub(crate) receives: &'static str,
     /// What razing its locations costs; it has no board.
     pub(crate) defense: Defense,
     /// What becomes of them.
     pub(crate) razed: Fate,
     /// Whether the first player token goes back and forth, or stays with the player.
     pub(crate) token_moves: bool,
+    /// Whether the shields on its locations stay there in Cleanup.
+    pub(crate) keeps_shields: bool,
+    /// Whether spoils decide between targets that are equal otherwise.
+    pub(crate) compares_spoils: bool,
+    /// How many rounds are left against it, in hundredths of what is left against people.
+    pub(crate) pace: i32,
+    /// The rule of its connection cards,
+    pub(crate) claims: &'static str,
+    /// of its attacks,
+    pub(crate) attacks: &'static str,
+    /// of equal targets,
+    pub(crate) ties: &'static str,
+    /// of attacks that find no target,
+    pub(crate) failures: &'static str,
+    /// and of those that a shield stops.
+    pub(crate) shields: &'static str,
     /// The rule that nobody touches it once it has passed.
     pub(crate) after_passing: &'static str,
     /// The rule that it has no goods.
@@ -86,27 +116,63 @@ pub(crate) struct RivalState {
     pub(crate) met: bool,
     /// A rebuild has succeeded this round.
     pub(crate) rebuilt: bool,
+    /// What Borgo pays with. Brawlers are no goods (BORGO-46).
+    pub(crate) brawlers: u16,
+    /// The card that Borgo drew for his last turn of this round,
+    pub(crate) drew: Option<FaceId>,
+    /// and the one that he attacked with on it. Both may be discarded by now; they are kept for whoever looks on.
+    pub(crate) attacked_with: Option<FaceId>,
 }
 
 impl RivalState {
     /// What only some rivals have, each behind a number of its own. What is not there leaves no trace.
     pub(crate) fn write_digest_of_some(&self, digest: &mut Digest) {
-        let RivalState { heaps, met: _, rebuilt } = self;
+        let RivalState { heaps, met: _, rebuilt, brawlers, drew, attacked_with } = self;
         heaps.write_digest_of_some(digest);
         if *rebuilt {
             digest.number(REBUILT);
+        }
+        if *brawlers > 0 {
+            digest.number(BRAWLERS).number((*brawlers).into());
+        }
+        for (number, face) in [(DREW, drew), (ATTACKED_WITH, attacked_with)] {
+            if let Some(face) = face {
+                digest.number(number).number(face.0.into());
+            }
         }
     }
 }
 
 /// Numbers in digests, for ever the same; those of [`Heap`] come before.
 const REBUILT: u64 = 16;
+const BRAWLERS: u64 = 17;
+const DREW: u64 = 18;
+const ATTACKED_WITH: u64 = 19;
 
-/// A step that a rival adds to the rounds.
+/// A part of what a rival does by itself: a step that it adds to the rounds, or something on its turn that waits for
+/// what comes before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Part {
+pub enum Part {
     /// It is given a card beyond those of the draft.
     Gift,
+    /// It gets Brawlers.
+    Brawlers,
+    /// An action that the card of its turn calls for.
+    Act(Action),
+    /// Its turn is over.
+    EndTurn,
+}
+
+impl Part {
+    /// For digests; for ever the same.
+    pub(crate) const fn number(self) -> u64 {
+        match self {
+            Part::Gift => 0,
+            Part::Brawlers => 1,
+            Part::EndTurn => 2,
+            Part::Act(action) => 16 + action.number(),
+        }
+    }
 }
 
 /// What a rival makes the player decide.
@@ -130,7 +196,7 @@ impl Ask {
 }
 
 impl Rival {
-    const ALL: [Rival; 1] = [Rival::VirtualPlayer(&virtual_player::STANDARD)];
+    const ALL: [Rival; 2] = [Rival::VirtualPlayer(&virtual_player::STANDARD), Rival::Borgo];
 
     /// Who sits opposite, if anybody does.
     pub(crate) const fn of(setup: &Setup) -> Option<Rival> {
@@ -143,6 +209,7 @@ impl Rival {
             Opponent::NewYork => &variants::NEW_YORK,
             Opponent::Merchants => &variants::MERCHANTS,
             Opponent::Appalachians => &variants::APPALACHIANS,
+            Opponent::Borgo => return Some(Rival::Borgo),
         }))
     }
 
@@ -155,12 +222,14 @@ impl Rival {
     pub(crate) fn join(self, course: &mut Course) {
         match self {
             Rival::VirtualPlayer(_) => virtual_player::join(course),
+            Rival::Borgo => borgo::join(course),
         }
     }
 
     pub(crate) const fn profile(self) -> &'static Profile {
         match self {
             Rival::VirtualPlayer(_) => &virtual_player::PROFILE,
+            Rival::Borgo => &borgo::PROFILE,
         }
     }
 }
@@ -209,12 +278,31 @@ impl Game {
         match self.rival_at(owner) {
             None => self.gain_one(s, owner, Good::Worker, 1, Cause::Visitor, tell),
             Some(Rival::VirtualPlayer(_)) => self.virtual_player_is_visited(s, tell),
+            Some(Rival::Borgo) => self.borgo_is_visited(s, tell),
         }
     }
 
     /// The rule that closes a side to others once it has passed, where people have the `usual` one.
     pub(crate) fn closed_by(&self, owner: Seat, usual: &'static str) -> &'static str {
         self.rival_at(owner).map_or(usual, |rival| rival.profile().after_passing)
+    }
+
+    /// Shields that stay where they are in Cleanup (MS-CLN-03, BORGO-44).
+    pub(crate) fn lasting_shields(&self, s: &State) -> CardSet {
+        match self.rival {
+            Some(rival) if rival.profile().keeps_shields => s.shielded.and(&s.built[RIVAL]),
+            _ => CardSet::EMPTY,
+        }
+    }
+
+    /// Whether spoils decide between equal targets of an attack.
+    pub(crate) fn compares_spoils(&self) -> bool {
+        self.rival.is_some_and(|rival| rival.profile().compares_spoils)
+    }
+
+    /// Whether the side that the rules play pays with Brawlers.
+    pub(crate) fn has_brawlers(&self) -> bool {
+        matches!(self.rival, Some(Rival::Borgo))
     }
 
     /// The rule that a side without goods goes by.
@@ -226,7 +314,7 @@ impl Game {
     pub fn side_name(&self, side: Seat) -> String {
         match self.rival_at(side) {
             None => format!("player {side}"),
-            Some(rival) => format!("the {}", rival.profile().name),
+            Some(rival) => rival.profile().called.to_owned(),
         }
     }
 
@@ -235,20 +323,46 @@ impl Game {
         self.rival.map(|rival| rival.profile().name)
     }
 
+    /// What the opponent that the rules play is called in a sentence, if there is one.
+    pub fn rival_called(&self) -> Option<&'static str> {
+        self.rival.map(|rival| rival.profile().called)
+    }
+
+    /// "its" or "his".
+    pub(crate) fn rivals_own(&self) -> &'static str {
+        self.rival.map_or("its", |rival| rival.profile().whose)
+    }
+
+    /// Whether the first player token goes from side to side.
+    pub fn token_moves(&self) -> bool {
+        self.next_first(PLAYER).is_some()
+    }
+
     /// What the rival has turned up this round.
     pub(crate) fn rival_piles(&self, s: &State) -> Vec<(Heap, Vec<FaceId>)> {
+        // What Borgo draws is told by his turn.
+        let told = if self.has_brawlers() { &[][..] } else { &Heap::ALL[..] };
         let faces = |heap: Heap| s.rival.heaps.cards(heap).iter().map(|card| self.face_of[card.index()]).collect();
-        Heap::ALL
-            .into_iter()
-            .map(|heap| (heap, faces(heap)))
-            .filter(|(_, cards): &(_, Vec<_>)| !cards.is_empty())
-            .collect()
+        let piles = told.iter().map(|&heap| (heap, faces(heap)));
+        piles.filter(|(_, cards): &(_, Vec<_>)| !cards.is_empty()).collect()
+    }
+
+    /// What decided Borgo's last turn, and his Brawlers.
+    pub(crate) fn borgo_view(&self, s: &State) -> Option<BorgoView> {
+        let RivalState { brawlers, drew, attacked_with, .. } = s.rival;
+        self.has_brawlers().then_some(BorgoView { brawlers, drew, attacked_with })
+    }
+
+    /// Rounds still to come, in hundredths, where so many are left against people.
+    pub(crate) fn paced(&self, rounds: i32) -> i32 {
+        self.rival.map_or(rounds, |rival| rounds * rival.profile().pace / 100)
     }
 
     /// What a side makes of the rest of the game by itself, in thousandths of a point, where nobody plans for it.
     pub(crate) fn prospects(&self, s: &State, side: Seat, rounds: i32) -> Option<i32> {
         self.rival_at(side).map(|rival| match rival {
             Rival::VirtualPlayer(habits) => virtual_player::prospects(s, habits, rounds),
+            Rival::Borgo => borgo::prospects(self, s, rounds),
         })
     }
 }
@@ -276,31 +390,31 @@ impl Game {
         s.next([Frame::NextTurn { seat: RIVAL, lingered: true }]);
         match self.rival {
             Some(Rival::VirtualPlayer(habits)) => self.virtual_turn(s, habits, tell),
+            Some(Rival::Borgo) => self.borgo_turn(s, tell),
             None => {}
         }
     }
 
     /// The rival takes a card of the display.
     pub(crate) fn rival_drafts(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
-        match self.rival {
-            Some(Rival::VirtualPlayer(_)) => self.virtual_player_drafts(s, tell),
-            None => {}
-        }
+        self.drafts_at_random(s, tell);
     }
 
-    /// A step of the round that only a rival has.
+    /// A part of what only a rival does.
     pub(crate) fn rival_plays(&self, s: &mut State, part: Part, tell: &mut impl FnMut(Event)) {
         match (self.rival, part) {
             (Some(Rival::VirtualPlayer(habits)), Part::Gift) => self.virtual_player_gets_more(s, habits, tell),
-            (None, _) => {}
+            (Some(Rival::Borgo), Part::Brawlers) => self.borgo_gets_brawlers(s, tell),
+            (Some(Rival::Borgo), Part::Act(action)) => self.borgo_acts(s, action, tell),
+            (Some(Rival::Borgo), Part::EndTurn) => self.borgo_ends_turn(s),
+            (_, Part::Gift | Part::Brawlers | Part::Act(_) | Part::EndTurn) => {}
         }
     }
 
     /// The rival forgets its round.
     pub(crate) fn rival_tidies(&self, s: &mut State) {
-        s.rival.heaps.forget();
-        s.rival.met = false;
-        s.rival.rebuilt = false;
+        let heaps = s.rival.heaps.without_tries();
+        s.rival = RivalState { heaps, ..RivalState::default() };
     }
 }
 
@@ -326,31 +440,10 @@ impl Game {
     }
 
     /// Nothing can be answered.
-    pub(crate) fn leave_rival_alone(&self, ask: Ask, tell: &mut impl FnMut(Event)) {
+    pub(crate) fn leave_rival_alone(&self, s: &mut State, ask: Ask, tell: &mut impl FnMut(Event)) {
         match ask {
-            Ask::Target => self.attack_fails(tell),
-            Ask::Deal => tell(Event::MerchantAttackFailed),
-        }
-    }
-
-    /// What the player is asked, in words.
-    pub(crate) fn question_of(&self, ask: Ask) -> Phrase {
-        let name = self.rival_name().unwrap_or("rival");
-        match ask {
-            Ask::Target => phrase!("The {} attacks; choose which of the equal targets it hits.", name),
-            Ask::Deal => {
-                phrase!("A merchant attack of the {} meets these deals; choose which one you discard.", name)
-            }
-        }
-    }
-}
-
-impl Ask {
-    /// The rule that asks.
-    pub(crate) const fn rule(self) -> &'static str {
-        match self {
-            Ask::Target => "SOLO-21",
-            Ask::Deal => "SV-05",
+            Ask::Target => self.attack_fails(s, tell),
+            Ask::Deal => tell(RivalEvent::MerchantAttackFailed.into()),
         }
     }
 }

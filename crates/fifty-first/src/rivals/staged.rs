@@ -2,15 +2,16 @@
 
 use toml::{Table, Value};
 
+use crate::cards::FaceId;
 use crate::catalog::Game;
 use crate::rivals::Heap;
 use crate::rivals::heap::MAX_TRIES;
 use crate::stage::{Builder, Differences, Outcome, boolean, bounded, fault, names};
-use crate::state::State;
+use crate::state::{MAX_SUPPLY, State};
 use crate::zones::Zone;
 
 /// What it has done this round.
-pub(crate) const GIVEN_KEYS: [&str; 8] = [
+pub(crate) const GIVEN_KEYS: [&str; 9] = [
     "attacks",
     "attack-met",
     "attack-pile",
@@ -19,17 +20,20 @@ pub(crate) const GIVEN_KEYS: [&str; 8] = [
     "rebuilds",
     "rebuilt",
     "development-pile",
+    "brawlers",
 ];
-pub(crate) const THEN_KEYS: [&str; 3] = ["attack-pile", "merchant-pile", "development-pile"];
+pub(crate) const THEN_KEYS: [&str; 6] =
+    ["attack-pile", "merchant-pile", "development-pile", "brawlers", "drawn-card", "attack-card"];
 
 impl Heap {
     /// What scenarios call the number of tries, and the pile.
-    const fn keys(self) -> (&'static str, &'static str) {
-        match self {
+    const fn keys(self) -> Option<(&'static str, &'static str)> {
+        Some(match self {
             Heap::Attack => ("attacks", "attack-pile"),
             Heap::Merchant => ("merchant-attacks", "merchant-pile"),
             Heap::Development => ("rebuilds", "development-pile"),
-        }
+            Heap::Turn => return None,
+        })
     }
 }
 
@@ -37,7 +41,7 @@ impl Builder<'_> {
     /// Lays out what the rival has done so far.
     pub(crate) fn rival(&mut self, given: &Table) -> Outcome<()> {
         for heap in Heap::ALL {
-            let (tries, pile) = heap.keys();
+            let Some((tries, pile)) = heap.keys() else { continue };
             let cards = names(given.get(pile), pile)?;
             if cards.len() > usize::from(MAX_TRIES) {
                 return fault(format!("{pile} has {} cards; at most {MAX_TRIES} lie there", cards.len()));
@@ -56,17 +60,33 @@ impl Builder<'_> {
                 *flag = boolean(value, key)?;
             }
         }
+        if let Some(value) = given.get("brawlers") {
+            if !self.game.has_brawlers() {
+                return fault("only Borgo has Brawlers");
+            }
+            rival.brawlers = bounded(value, "brawlers", MAX_SUPPLY)?;
+        }
         Ok(())
     }
 }
 
 impl Game {
     pub(crate) fn compare_rival(&self, s: &State, key: &str, value: &Value, found: &mut Differences) -> Outcome<()> {
-        let Some(heap) = Heap::ALL.into_iter().find(|heap| heap.keys().1 == key) else {
-            return fault(format!("{key} is not handled"));
-        };
-        let pile = s.rival.heaps.cards(heap).iter().copied().collect();
-        found.same_names(key, self.printed(names(Some(value), key)?)?, self.names_of(&pile));
+        let list = || self.printed(names(Some(value), key)?);
+        let name = |face: Option<FaceId>| face.map(|it| self.name(it).to_owned()).into_iter().collect();
+        match key {
+            "brawlers" => found.check(key, &bounded(value, key, MAX_SUPPLY)?, &s.rival.brawlers),
+            "drawn-card" => found.same_names(key, list()?, name(s.rival.drew)),
+            "attack-card" => found.same_names(key, list()?, name(s.rival.attacked_with)),
+            _ => {
+                let named = |heap: &Heap| heap.keys().is_some_and(|(_, pile)| pile == key);
+                let Some(heap) = Heap::ALL.into_iter().find(named) else {
+                    return fault(format!("{key} is not handled"));
+                };
+                let pile = s.rival.heaps.cards(heap).iter().copied().collect();
+                found.same_names(key, list()?, self.names_of(&pile));
+            }
+        }
         Ok(())
     }
 }

@@ -7,7 +7,7 @@ use crate::event::{Cause, Event};
 use crate::frame::Frame;
 use crate::good::Good;
 use crate::rivals::virtual_player::{Deed, Habits, STANDARD};
-use crate::rivals::{Ask, Heap, PLAYER, RIVAL};
+use crate::rivals::{Ask, Heap, PLAYER, RIVAL, RivalEvent};
 use crate::state::State;
 use crate::zones::Zone;
 
@@ -32,11 +32,11 @@ impl Game {
     pub(super) fn merchant_attack(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
         match self.turn_up(s, Heap::Merchant, tell) {
             Some(face) => {
-                tell(Event::MerchantAttack(face));
+                tell(RivalEvent::MerchantAttack(face).into());
                 s.next([Frame::RivalAsks(Ask::Deal)]);
             }
             // No card anywhere: nothing to attack with.
-            None => tell(Event::MerchantAttackFailed),
+            None => tell(RivalEvent::MerchantAttackFailed.into()),
         }
     }
 
@@ -70,14 +70,14 @@ impl Game {
             return false;
         }
         if let Some(face) = self.turn_up(s, Heap::Development, tell) {
-            tell(Event::Rebuild(face));
+            tell(RivalEvent::Rebuild(face).into());
         }
         if let Some((own, card)) = self.rebuilding(s) {
             s.rival.rebuilt = true;
-            tell(Event::Rebuilt(own, card));
+            tell(RivalEvent::Rebuilt(own, card).into());
             self.score(s, RIVAL, REBUILD_VP, Cause::Rival, tell);
         } else {
-            tell(Event::RebuildFailed);
+            tell(RivalEvent::RebuildFailed.into());
         }
         if s.rival.rebuilt || s.rival.heaps.tries(Heap::Development) == most {
             self.discard_heap(s, Heap::Development);

@@ -1,6 +1,5 @@
 //! The Virtual Player: is given locations, claims connections, then attacks, then passes.
 
-use crate::cards::FaceId;
 use crate::catalog::Game;
 use crate::course::{Course, Step};
 use crate::event::{Cause, Event};
@@ -10,19 +9,29 @@ use crate::outlook::WEIGHTS;
 use crate::rivals::heap::MAX_TRIES;
 use crate::rivals::{Fate, Heap, PLAYER, Part, Profile, RIVAL};
 use crate::state::{Phase, State};
-use crate::worth::ROUND;
-use crate::zones::Zone;
+use crate::worth::{POINT, ROUND};
 
 pub(crate) const PROFILE: Profile = Profile {
     name: "Virtual Player",
+    called: "the Virtual Player",
+    whose: "its",
     key: "virtual",
     // SOLO-05 to SOLO-07: four cards are laid out once, and after each card the player takes it gets one.
     draft: Draft { display: 4, passes: 1, picks: 4 },
+    receives: "gets",
     // SOLO-27.
     defense: Defense { production: 3, feature: 4, action: 5 },
     razed: Fate::Discarded,
     // SOLO-31.
     token_moves: false,
+    keeps_shields: false,
+    compares_spoils: true,
+    pace: 100,
+    claims: "SOLO-11",
+    attacks: "SOLO-17",
+    ties: "SOLO-21",
+    failures: "SOLO-15",
+    shields: "SOLO-22",
     after_passing: "SOLO-30",
     without_goods: "SOLO-09",
 };
@@ -71,31 +80,11 @@ impl Habits {
 pub(crate) const STANDARD: Habits = Habits { gifts: 1, deeds: &[Deed::Claim, Deed::Try(Heap::Attack, 3)] };
 const _: () = assert!(STANDARD.fits());
 
-/// For a connection card (SOLO-11).
-const CLAIM_VP: u8 = 2;
-
 impl Game {
-    /// SOLO-06 and SOLO-07: a random one of what is left.
-    pub(super) fn virtual_player_drafts(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
-        let i = if s.display.len() > 1 {
-            s.learn(PLAYER);
-            s.dice.below(s.display.len() as u32) as usize
-        } else {
-            0
-        };
-        if i < s.display.len() {
-            let card = s.display[i];
-            self.transfer(s, card, Zone::Display, Zone::Built(RIVAL));
-            tell(Event::RivalLocation(self.face_of[card.index()]));
-        }
-    }
-
     /// SOLO-08.
     pub(super) fn virtual_player_gets_more(&self, s: &mut State, habits: &Habits, tell: &mut impl FnMut(Event)) {
         for _ in 0..habits.gifts {
-            if let Some(card) = self.reveal(s, Zone::Built(RIVAL), tell) {
-                tell(Event::RivalLocation(self.face_of[card.index()]));
-            }
+            self.rival_is_given(s, tell);
         }
     }
 
@@ -108,8 +97,7 @@ impl Game {
         // SOLO-26, SOLO-23, SOLO-24.
         let is_done = s.passed.contains(PLAYER) || s.rival.met;
         if is_done || !habits.deeds.iter().any(|&deed| self.does(s, deed, tell)) {
-            s.passed.insert(RIVAL);
-            tell(Event::Passed(RIVAL));
+            self.rival_passes(s, tell);
             for heap in Heap::ALL {
                 self.discard_heap(s, heap);
             }
@@ -130,41 +118,10 @@ impl Game {
                     true
                 }
                 Heap::Development => self.rebuild(s, most, tell),
+                Heap::Turn => false,
             },
             Deed::Try(..) => false,
         }
-    }
-
-    /// The top card of the deck onto a pile, for one more try.
-    pub(super) fn turn_up(&self, s: &mut State, heap: Heap, tell: &mut impl FnMut(Event)) -> Option<FaceId> {
-        s.rival.heaps.count_try(heap);
-        let card = self.reveal(s, Zone::RivalPile(heap), tell)?;
-        Some(self.face_of[card.index()])
-    }
-
-    /// The card that was turned up last comes to lie on top (SCAV-10).
-    pub(super) fn discard_heap(&self, s: &mut State, heap: Heap) {
-        while let Some(&card) = s.rival.heaps.cards(heap).first() {
-            self.discard(s, card, Zone::RivalPile(heap));
-        }
-    }
-
-    /// Takes one of the connections that lie open; which one is random (SOLO-12).
-    fn claim(&self, s: &mut State, tell: &mut impl FnMut(Event)) -> bool {
-        let n = s.links.open.iter().flatten().count() as u32;
-        let nth = if n > 1 {
-            s.learn(PLAYER);
-            s.dice.below(n) as usize
-        } else {
-            0
-        };
-        let Some(link) = s.links.open.iter_mut().filter(|open| open.is_some()).nth(nth).and_then(Option::take) else {
-            return false;
-        };
-        Game::discard_link(s, link);
-        tell(Event::RivalClaimed(link));
-        self.score(s, RIVAL, CLAIM_VP, Cause::Rival, tell);
-        true
     }
 }
 
@@ -176,12 +133,19 @@ pub(super) fn join(course: &mut Course) {
 /// What its locations and turns will bring it.
 pub(super) fn prospects(s: &State, habits: &Habits, rounds: i32) -> i32 {
     let w = &WEIGHTS;
-    let mut value = w.virtual_round * rounds / ROUND;
+    let tries = |heap: Heap| i32::from(habits.tries(heap));
+    let left = |heap: Heap| tries(heap) - i32::from(s.rival.heaps.tries(heap)).min(tries(heap));
+    let gifts = i32::from(habits.gifts) - i32::from(STANDARD.gifts);
+    let rebuild = if tries(Heap::Development) > 0 { w.rebuild } else { 0 };
+    let mut value = (w.virtual_round + gifts * POINT + rebuild) * rounds / ROUND;
     if s.phase == Phase::Action && s.passed.is_empty() {
         value += s.links.open.iter().flatten().count() as i32 * w.claim;
         if !s.rival.met {
-            let left = habits.tries(Heap::Attack).saturating_sub(s.rival.heaps.tries(Heap::Attack));
-            value += w.attack * i32::from(left) / i32::from(STANDARD.tries(Heap::Attack));
+            value += w.attack * left(Heap::Attack) / i32::from(STANDARD.tries(Heap::Attack));
+            value += w.merchant_attack * left(Heap::Merchant);
+        }
+        if !s.rival.rebuilt && left(Heap::Development) > 0 {
+            value += w.rebuild;
         }
     }
     value

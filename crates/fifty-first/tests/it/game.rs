@@ -95,13 +95,14 @@ impl Lawful for FiftyFirst {
         for players in 2..=4 {
             setups.push(Setup::new(players).ultimate().with("winter").with("arena"));
         }
-        // Opponents for somebody who is alone, the sets by turns.
-        for (i, opponent) in Opponent::ALL.into_iter().filter(|&it| it != Opponent::default()).enumerate() {
-            let setup = Setup::new(1).ultimate().against(opponent);
+        // Variants of the solo game, the sets by turns.
+        let alone = |opponent| Setup::new(1).ultimate().against(opponent);
+        let variant = |&it: &Opponent| ![Opponent::default(), Opponent::Borgo].contains(&it);
+        for (i, opponent) in Opponent::ALL.into_iter().filter(variant).enumerate() {
             setups.push(match i % 3 {
-                0 => setup,
-                1 => setup.with("new-era"),
-                _ => setup.with("winter"),
+                0 => alone(opponent),
+                1 => alone(opponent).with("new-era"),
+                _ => alone(opponent).with("winter"),
             });
         }
         for players in [1, 4] {
@@ -118,6 +119,14 @@ impl Lawful for FiftyFirst {
         for players in 1..=4 {
             setups.push(Setup::new(players).ultimate().with("scavengers"));
         }
+        // What Borgo does depends on the sets.
+        setups.push(alone(Opponent::Borgo));
+        setups.push(alone(Opponent::Borgo).with("new-era"));
+        setups.push(alone(Opponent::Borgo).with("scavengers"));
+        let mut hard = alone(Opponent::Borgo).with("winter").with("new-era");
+        hard.hard = true;
+        hard.house.mix_expansions = true;
+        setups.push(hard);
         setups.into_iter().map(|setup| Game::embedded(setup).expect("a game of the rulebook")).collect()
     }
 
@@ -241,7 +250,7 @@ impl Lawful for FiftyFirst {
 impl Finished for FiftyFirst {
     const CRATE: &'static str = env!("CARGO_MANIFEST_DIR");
     const ID: &'static str = "51st-state";
-    const FAMILIES: &'static [&'static str] = &["MS", "SOLO", "SV", "SCAV", "PROMO", "CARD"];
+    const FAMILIES: &'static [&'static str] = &["MS", "SOLO", "SV", "BORGO", "SCAV", "PROMO", "CARD"];
     const MAX_STATE: usize = 4096;
     const PATHS: (u64, &'static [(usize, u32)]) = (51, &[(0, 2), (40, 3)]);
 
@@ -253,7 +262,7 @@ impl Finished for FiftyFirst {
     fn variant(game: &Game) -> String {
         let setup = game.setup();
         let opponent = (setup.opponent != Opponent::default()).then(|| setup.opponent.id());
-        let words: Vec<&str> = setup.sets().chain(opponent).collect();
+        let words: Vec<&str> = setup.sets().chain(opponent).chain(setup.hard.then_some("hard")).collect();
         words.join("+")
     }
 

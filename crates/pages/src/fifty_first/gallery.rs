@@ -1,6 +1,6 @@
 //! Tables of 51st State early, in the middle and late in a game, its cards, and its games as others look back at them.
 
-use fifty_first::{Choice, Game, Library, Phase, Setup, SetupError, State};
+use fifty_first::{Choice, Game, Library, Opponent, Phase, Setup, SetupError, State};
 use maud::{Markup, html};
 use rulebook::Rulebook;
 use table::{Rules as _, Seat, Viewer, Words as _};
@@ -22,6 +22,7 @@ pub(crate) fn exhibits() -> Result<Vec<Exhibit>, SetupError> {
         ("table-4p-late", play(Setup::new(4).with("new-era"), 3, 12)?),
         ("lookout-3p", lookout(Setup::new(3), 2)?),
         ("solo", play(Setup::new(1), 0, 7)?),
+        ("borgo", play(Setup::new(1).ultimate().against(Opponent::Borgo).with("new-era"), 1, 7)?),
     ];
     let looked_up = looked_up();
     let lot = Lot { any: 3, ..LOT };

@@ -11,10 +11,10 @@ mod score;
 mod things;
 mod words;
 
-use fifty_first::{Category, Choice, Event, FaceId, Game, Good, LocationView, Phase, Pile, SideView, View};
+use fifty_first::{BorgoView, Category, Choice, Event, FaceId, Game, Good, LocationView, Phase, Pile, SideView, View};
 use maud::{Markup, html};
 use table::terminal::counted;
-use table::{Seat, Viewer, noun};
+use table::{Seat, Viewer, count, noun};
 
 use self::card::{Eyes, Handle};
 use self::things::key;
@@ -96,7 +96,7 @@ impl Screen for Game {
     }
 
     fn rule(&self, event: &Event) -> Option<&'static str> {
-        things::rule(event)
+        things::rule(self, event)
     }
 
     fn is_heading(&self, event: &Event) -> bool {
@@ -190,7 +190,18 @@ fn middle(game: &Game, scene: &Sight<'_>) -> Markup {
             @if !cards.is_empty() { (strip(game, title, cards)) }
         }
         @for (heap, cards) in &view.rival_piles { (strip(game, heap.title(), cards)) }
+        @if let Some(borgo) = view.borgo { (last_turn(game, borgo)) }
         (packs::middle(game, scene))
+    }
+}
+
+/// What decided Borgo's last turn: the card he drew, what it calls for, and the card of his attack.
+fn last_turn(game: &Game, borgo: BorgoView) -> Markup {
+    let Some(drew) = borgo.drew else { return html! {} };
+    let cards: Vec<FaceId> = [Some(drew), borgo.attacked_with].into_iter().flatten().collect();
+    let actions: Vec<&str> = game.borgo_actions(drew).iter().map(|it| it.name()).collect();
+    html! {
+        (strip(game, &format!("Borgo's last turn: {}", actions.join(", ")), &cards))
     }
 }
 
@@ -203,7 +214,7 @@ fn track(game: &Game, scene: &Sight<'_>) -> Markup {
             @for side in sides {
                 li class=(color(game, side)) data-count=(side.score) {
                     (decorative(emblem(game, side)))
-                    span class="vh" { (name_of(scene, side)) ": " }
+                    span class="vh" { (name_of(game, scene, side)) ": " }
                     b { (side.score) } span class="vh" { " " (noun(side.score, "point")) }
                     @if scene.view.waiting.contains(side.seat) { span class="badge turn" { "to decide" } }
                     progress max=(END_POINTS) value=(side.score.clamp(0, END_POINTS)) aria-hidden="true" {}
@@ -241,9 +252,9 @@ fn side_panel(game: &Game, scene: &Sight<'_>, side: &SideView) -> Markup {
     html! {
         article class=(class) data-seat=(side.seat) {
             header {
-                span class="emblem" { (icon(emblem)) }
+                span class="emblem" { @if board.is_some() { (icon(emblem)) } @else { (named(emblem, &name_of(game, scene, side))) } }
                 div class="who" {
-                    h2 { (name_of(scene, side)) @if board.is_some() { " " small { "player " (side.seat) @if own { ", you" } } } }
+                    h2 { (name_of(game, scene, side)) @if board.is_some() { " " small { "player " (side.seat) @if own { ", you" } } } }
                     (badges(view, side))
                 }
                 div class="numbers" {
@@ -253,6 +264,12 @@ fn side_panel(game: &Game, scene: &Sight<'_>, side: &SideView) -> Markup {
                     @let n_ruins = side.ruins.len() + side.hidden_ruins as usize;
                     @if n_ruins > 0 {
                         span class="n" { (named(Icon::Ruins, &format!("{n_ruins} Ruins"))) b aria-hidden="true" { (n_ruins) } }
+                    }
+                    @if let Some(borgo) = view.borgo.filter(|_| board.is_none()) {
+                        @let brawlers = count(borgo.brawlers, "Brawler");
+                        span class="n" { (named(Icon::Worker, &brawlers)) b aria-hidden="true" { (borgo.brawlers) } }
+                        @let marker = format!("round marker on {}", view.round);
+                        span class="n" { (named(Icon::Token, &marker)) b aria-hidden="true" { (view.round) } }
                     }
                     (points(side))
                 }
@@ -349,8 +366,8 @@ fn seen_from(view: &View) -> impl Iterator<Item = &SideView> {
     after.iter().chain(before)
 }
 
-fn name_of(scene: &Sight<'_>, side: &SideView) -> String {
-    if side.faction.is_none() { Icon::VirtualPlayer.name().to_owned() } else { scene.name(side.seat) }
+fn name_of(game: &Game, scene: &Sight<'_>, side: &SideView) -> String {
+    if side.faction.is_none() { game.rival_name().unwrap_or_default().to_owned() } else { scene.name(side.seat) }
 }
 
 /// The sign of a side.

@@ -43,7 +43,7 @@ fn arena_tile(game: &Game, scene: &Sight<'_>, arena: &ArenaView) -> Markup {
                 @for &(seat, points) in &arena.fighters {
                     @if let Some(side) = side_of(seat) {
                         li class=(color(game, side)) {
-                            (decorative(emblem(game, side))) " " (name_of(scene, side)) " " b { (points) }
+                            (decorative(emblem(game, side))) " " (name_of(game, scene, side)) " " b { (points) }
                             @if arena.leader == Some(seat) { span class="badge turn" { "ahead" } }
                         }
                     }
@@ -63,7 +63,7 @@ fn discard_piles(game: &Game, scene: &Sight<'_>, piles: &[PileView]) -> Markup {
                     @if let Some(side) = scene.view.sides.iter().find(|side| side.seat == pile.seat) {
                         @let handle = super::handle(pile_key(pile.seat), false);
                         li class={ (color(game, side)) (handle.class()) } {
-                            (decorative(emblem(game, side))) " " (name_of(scene, side)) " "
+                            (decorative(emblem(game, side))) " " (name_of(game, scene, side)) " "
                             (handle.button(&pile_name(pile.seat)))
                             (named(Icon::Discard, &format!("{} in the discard pile", pile.cards.len())))
                             b aria-hidden="true" { (pile.cards.len()) }
@@ -114,7 +114,7 @@ fn city_tiles(game: &Game, scene: &Sight<'_>, cities: &[CityView]) -> Markup {
                             }
                             @for &seat in &city.deals {
                                 @if let Some(side) = scene.view.sides.iter().find(|side| side.seat == seat) {
-                                    " " span class=(color(game, side)) { (named(emblem(game, side), &format!("deal of {}", name_of(scene, side)))) }
+                                    " " span class=(color(game, side)) { (named(emblem(game, side), &format!("deal of {}", name_of(game, scene, side)))) }
                                 }
                             }
                         }

@@ -38,12 +38,15 @@ fn same_middle(a: &View, b: &View) -> bool {
     (a.deck_size, a.discard.len(), &a.link_piles, a.waiting) == (b.deck_size, b.discard.len(), &b.link_piles, b.waiting)
         && (&a.open_links, &a.display, &a.drawn, &a.rival_piles)
             == (&b.open_links, &b.display, &b.drawn, &b.rival_piles)
+        && a.borgo == b.borgo
         && track(a) == track(b)
         && a.packs == b.packs
 }
 
 fn same_rivals(one: &Sight<'_>, other: &Sight<'_>) -> bool {
+    let marker = |view: &View| view.borgo.map(|borgo| (borgo, view.round));
     same_headlines(one.view, other.view)
+        && marker(one.view) == marker(other.view)
         && rivals(one.view).eq(rivals(other.view))
         && fresh_everywhere(one) == fresh_everywhere(other)
 }

@@ -5,7 +5,6 @@ use table::{Seat, capitalized};
 
 use super::color;
 use crate::browse::ScoreSheet;
-use crate::icons::Icon;
 
 /// Where points come from, in the order of the sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +20,7 @@ enum From {
     Compensation,
     Developments,
     Visitors,
-    VirtualTurns,
+    RivalTurns,
     Prizes,
     Locations,
     Unknown,
@@ -40,7 +39,7 @@ impl From {
         From::Compensation,
         From::Developments,
         From::Visitors,
-        From::VirtualTurns,
+        From::RivalTurns,
         From::Prizes,
         From::Locations,
         From::Unknown,
@@ -59,13 +58,13 @@ impl From {
             Cause::Compensation(_) => From::Compensation,
             Cause::Development => From::Developments,
             Cause::Visitor => From::Visitors,
-            Cause::Rival => From::VirtualTurns,
+            Cause::Rival => From::RivalTurns,
             Cause::Prize => From::Prizes,
         }
     }
 
-    const fn name(self) -> &'static str {
-        match self {
+    fn name(self, game: &Game) -> String {
+        let name = match self {
             From::Production => "Production",
             From::Deals => "Deals",
             From::Actions => "Actions",
@@ -77,11 +76,12 @@ impl From {
             From::Compensation => "Compensation",
             From::Developments => "Developments",
             From::Visitors => "Visitors",
-            From::VirtualTurns => "Turns of the Virtual Player",
+            From::RivalTurns => return format!("Turns of {}", game.rival_called().unwrap_or_default()),
             From::Prizes => "Prizes",
             From::Locations => "Locations at the end",
             From::Unknown => UNKNOWN,
-        }
+        };
+        name.to_owned()
     }
 }
 
@@ -129,11 +129,11 @@ pub fn score_sheet(game: &Game, view: &View, events: &[Event], names: &[String])
         sources: sources
             .into_iter()
             .filter(|(_, points)| points.iter().any(|&it| it != 0))
-            .map(|(from, points)| (from.name().to_owned(), points))
+            .map(|(from, points)| (from.name(game), points))
             .collect(),
         totals: view.sides.iter().map(|side| side.score).collect(),
         rounds,
-        remark: remark(view),
+        remark: remark(game, view),
     }
 }
 
@@ -146,21 +146,21 @@ fn add(sources: &mut [(From, Vec<i32>)], from: From, side: usize, points: i32) {
 fn side_name(game: &Game, view: &View, seat: Seat, names: &[String]) -> String {
     let is_virtual = view.sides.iter().any(|side| side.seat == seat && side.faction.is_none());
     match names.get(seat.index()) {
-        _ if is_virtual => Icon::VirtualPlayer.name().to_owned(),
+        _ if is_virtual => game.rival_name().unwrap_or_default().to_owned(),
         Some(name) => name.clone(),
         None => capitalized(&game.side_name(seat)),
     }
 }
 
 /// What a game alone has come to.
-fn remark(view: &View) -> Option<String> {
-    let alone = view.sides.iter().any(|side| side.faction.is_none());
-    if view.phase != Phase::Over || !alone {
+fn remark(game: &Game, view: &View) -> Option<String> {
+    let rival = game.rival_called()?;
+    if view.phase != Phase::Over {
         return None;
     }
     let score = view.sides.first().map_or(0, |side| side.score);
     Some(if view.winners.is_empty() {
-        "The Virtual Player was not beaten.".to_owned()
+        format!("{} was not beaten.", capitalized(rival))
     } else {
         format!("Rank: {}.", Rank::of(score).name())
     })
@@ -170,7 +170,7 @@ fn remark(view: &View) -> Option<String> {
 mod tests {
     use std::collections::BTreeSet;
 
-    use fifty_first::{Choice, Setup, State};
+    use fifty_first::{Choice, Opponent, Setup, State};
     use table::{Dice, Rules, Seed, Viewer};
 
     use super::*;
@@ -227,10 +227,22 @@ mod tests {
     #[test]
     fn alone_there_is_a_rank_or_a_defeat() {
         for seed in 0..3 {
-            let (game, state, events) = played(Setup::new(1), seed);
-            let sheet = score_sheet(&game, &game.view(&state, Viewer::Watcher), &events, &["Ada".to_owned()]);
-            assert_eq!(sheet.remark.unwrap().starts_with("Rank: "), !sheet.winners.is_empty());
-            assert_eq!(sheet.players, ["Ada", "Virtual Player"]);
+            for (opponent, name, lost) in [
+                (Opponent::VirtualPlayer, "Virtual Player", "The Virtual Player was not beaten."),
+                (Opponent::Borgo, "Borgo", "Borgo was not beaten."),
+            ] {
+                let (game, state, events) = played(Setup::new(1).ultimate().against(opponent), seed);
+                let sheet = score_sheet(&game, &game.view(&state, Viewer::Watcher), &events, &["Ada".to_owned()]);
+                let remark = sheet.remark.unwrap();
+                assert_eq!(
+                    (remark.starts_with("Rank: "), remark == lost),
+                    (!sheet.winners.is_empty(), sheet.winners.is_empty())
+                );
+                assert_eq!(sheet.players, ["Ada", name]);
+                let scores = game.scores(&state);
+                let sums: Vec<i32> = (0..2).map(|i| sheet.sources.iter().map(|(_, points)| points[i]).sum()).collect();
+                assert_eq!(sums, scores, "every point has a source");
+            }
         }
     }
 }

@@ -167,8 +167,8 @@ pub(crate) fn caution(choice: Choice, n_options: usize) -> Option<String> {
     })
 }
 
-pub(crate) const fn rule(event: &Event) -> Option<&'static str> {
-    Some(match event {
+pub(crate) fn rule(game: &Game, event: &Event) -> Option<&'static str> {
+    Some(match *event {
         Event::OpeningDiscards(..) | Event::SetAside(_) => "MS-SET-09",
         Event::Drafted(..) => "MS-LOOK-04",
         Event::Built(..) => "MS-BLD-01",
@@ -184,10 +184,7 @@ pub(crate) const fn rule(event: &Event) -> Option<&'static str> {
         Event::PhaseBegan(Phase::Production) => "MS-PROD-01",
         Event::PhaseBegan(Phase::Action) => "MS-ACT-01",
         Event::PhaseBegan(Phase::Cleanup) => "MS-CLN-01",
-        Event::Attack(_) => "SOLO-17",
-        Event::MerchantAttack(_) | Event::MerchantAttackFailed => "SV-04",
-        Event::Rebuild(_) => "SV-07",
-        Event::Rebuilt(..) | Event::RebuildFailed => "SV-08",
+        Event::Rival(event) => return game.rule_of_rival(event),
         Event::Pack(PackEvent::Entered(_)) => "PROMO-ARENA-02",
         Event::Pack(PackEvent::Equipped(..)) => "PROMO-ARENA-03",
         Event::Pack(PackEvent::NoPrize) => "PROMO-ARENA-04",

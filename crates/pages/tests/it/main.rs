@@ -2,6 +2,7 @@
 
 mod forged;
 mod looks;
+mod rivals;
 mod same;
 mod script;
 mod secrets;

@@ -1,6 +1,6 @@
 //! A part that is said to look the same does.
 
-use fifty_first::{Choice, Game, Setup, View};
+use fifty_first::{Choice, Game, Opponent, Setup, View};
 use pages::screen::{Scene, Screen as _};
 use table::{Dice, Rules, Seat, Seed, Viewer};
 
@@ -22,8 +22,11 @@ impl Moment {
 fn parts_that_are_the_same_look_the_same() {
     let names = ["Ada", "Bo", "Chen", "Dagny"].map(str::to_owned);
     let (mut n_same, mut n_other) = (0, 0);
-    for (players, seed) in [(1, 1), (2, 2), (2, 3), (3, 4), (4, 5)] {
-        let game = Game::embedded(Setup::new(players).with("winter")).unwrap_or_else(|error| panic!("{error}"));
+    let tables = [(1, 1), (2, 2), (2, 3), (3, 4), (4, 5)].map(|(players, seed)| (Setup::new(players), seed));
+    let rivals = [Opponent::Merchants, Opponent::Appalachians, Opponent::Borgo];
+    let alone = rivals.map(|opponent| (Setup::new(1).ultimate().against(opponent), 6));
+    for (setup, seed) in tables.into_iter().chain(alone) {
+        let game = Game::embedded(setup.with("winter")).unwrap_or_else(|error| panic!("{error}"));
         let mut dice = Dice::fast(seed);
         let mut state = game.deal(&Seed::from_number(seed));
         let mut decided = None;
