@@ -396,7 +396,7 @@ mod tests {
             assert!(!entry.text.is_empty() && entry.page.contains(&entry.name), "{}", entry.id);
         }
         let n = |category| catalog.entries.iter().filter(|it| it.category == category).count();
-        assert_eq!((n("faction"), n("connection"), n("unknown")), (9, 4, 1));
+        assert_eq!((n("faction"), n("connection"), n("unknown")), (9, 6, 1));
     }
 
     const MY_SET: &str = r#"

@@ -40,7 +40,7 @@ pub(crate) fn iconized(phrase: &Phrase) -> Markup {
     let mut out = String::new();
     for token in phrase.tokens() {
         let markup = match token {
-            Token::Amount { n, what, text } if let Some(icon) = Icon::of(what) => chip(*n, icon, text),
+            Token::Amount { n, what, text } if let Some(icon) = icon_of(what) => chip(*n, icon, text),
             Token::Mark { what, .. } if let Some(kind) = type_of(what) => type_tag(kind),
             Token::Sign("+") => html! { span class="plus" { "+" } },
             Token::Sign(sign) => html! { span class="to" { (sign) } },
@@ -49,6 +49,11 @@ pub(crate) fn iconized(phrase: &Phrase) -> Markup {
         markup.render_to(&mut out);
     }
     PreEscaped(out)
+}
+
+/// A good may have the icon of something else.
+fn icon_of(word: &str) -> Option<Icon> {
+    Good::from_word(word).map(icons::good).or_else(|| Icon::of(word))
 }
 
 fn type_of(word: &str) -> Option<Type> {
