@@ -33,7 +33,7 @@ fn cards_as_json() {
     let out = run(&["cards", "--category", "faction", "--json"]).good();
     let json: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert_eq!(json["game"], "51st-state");
-    assert_eq!(json["cards"].as_array().unwrap().len(), 4);
+    assert_eq!(json["cards"].as_array().unwrap().len(), 9);
     for key in ["id", "name", "category", "text", "source", "agreement", "verify", "note"] {
         assert!(!json["cards"][0][key].is_null(), "{key}");
     }
@@ -99,7 +99,7 @@ fn rules_by_id_by_chapter_and_by_words() {
     assert_has(&run(&["rules", "razing", "owner"]).good(), &["MS-RAZE-05"]);
     assert_has(&run(&["rules", "FS-434"]).good(), &["Forged in Steel (2016)\nFS-434 ", "A Riot starts", "See: FS-438"]);
     let words = run(&["rules", "deck"]).good();
-    assert_has(&words, &["\n51st State: Master Set (2016)", "Forged in Steel (2016)\n", "\nMS-GEN-07", "\nFS-077"]);
+    assert_has(&words, &["51st State: Master Set (2016) and", "Forged in Steel (2016)\n", "\nMS-GEN-07", "\nFS-077"]);
     let json: serde_json::Value = serde_json::from_str(&run(&["rules", "MS-RAZE-03", "--json"]).good()).unwrap();
     assert_eq!(json["rules"][0]["id"], "MS-RAZE-03");
     let all: serde_json::Value = serde_json::from_str(&run(&["rules", "--json"]).good()).unwrap();
