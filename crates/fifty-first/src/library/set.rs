@@ -123,7 +123,7 @@ impl SetInfo {
 /// A set file: everything that comes into play with the set, and leaves no trace where it does not.
 ///
 /// What a pack adds beyond the kinds of tables below is one more field, of a type that the pack owns and that is an
-/// [`Entry`]. Nothing compiles then until the new table is merged, corrected, checked and digested.
+/// `Entry`. Nothing compiles then until the new table is merged, corrected, checked and digested.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct CardSetFile {
