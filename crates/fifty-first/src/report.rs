@@ -62,6 +62,7 @@ fn rival(game: &Game, view: &View) -> Value {
     });
     if let Some(borgo) = &view.borgo {
         let actions = borgo.drew.map(|face| game.borgo_actions(face).iter().map(|it| it.name()).collect::<Vec<_>>());
+        out["round-marker"] = json!(borgo.marker);
         out["brawlers"] = json!(borgo.brawlers);
         out["last-turn"] = json!({
             "drew": borgo.drew.map(|face| card(game, face)),
@@ -181,7 +182,7 @@ mod tests {
 
     use super::*;
     use crate::board::tests::{mid_game, two_players};
-    use crate::setup::Setup;
+    use crate::setup::{Opponent, Setup};
 
     #[test]
     fn names_and_forms_are_for_ever() {
@@ -207,5 +208,21 @@ mod tests {
         let hand = own["sides"][1]["hand"].as_array().unwrap();
         let links = own["sides"][1]["hand-connections"].as_array().unwrap();
         assert_eq!(own["sides"][1]["hand-size"], hand.len() + links.len());
+    }
+
+    #[test]
+    fn the_opponent_that_the_rules_play_is_told_of() {
+        let of = |setup: Setup| {
+            let game = Game::embedded(setup).unwrap();
+            game.report(&game.view(&game.deal(&Seed::from_number(7)), Viewer::Watcher))
+        };
+        let alone = |opponent| of(Setup::new(1).ultimate().against(opponent))["rival"].clone();
+        let borgo = alone(Opponent::Borgo);
+        assert_eq!((&borgo["opponent"], &borgo["name"]), (&json!("borgo"), &json!("Borgo")));
+        assert_eq!((&borgo["brawlers"], &borgo["round-marker"]), (&json!(0), &json!(1)));
+        assert_eq!(borgo["last-turn"], json!({ "drew": null, "actions": [], "attacked-with": null }));
+        let merchants = alone(Opponent::Merchants);
+        assert_eq!((&merchants["name"], &merchants["merchant-attacks"]), (&json!("Virtual Player"), &json!([])));
+        assert!(merchants.get("brawlers").is_none() && of(Setup::new(2)).get("rival").is_none());
     }
 }

@@ -71,6 +71,8 @@ pub struct SideView {
 /// What Borgo shows beside his State.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BorgoView {
+    /// The space of the round marker: as many Brawlers come in each Lookout (BORGO-02, BORGO-07).
+    pub marker: u16,
     /// What he has left to pay with this round.
     pub brawlers: u16,
     /// The card he drew for his last turn of this round,

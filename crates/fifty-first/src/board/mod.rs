@@ -246,7 +246,7 @@ impl Game {
             let mut parts = vec![self.rival_name().unwrap_or_default().into(), vp];
             if let Some(borgo) = &view.borgo {
                 parts.push(count(borgo.brawlers, "Brawler").into());
-                parts.push(phrase!("round marker on {}", view.round));
+                parts.push(phrase!("round marker on {}", borgo.marker));
             }
             parts.extend(side.passed.then(|| "passed".into()));
             return parts;

@@ -350,7 +350,8 @@ impl Game {
     /// What decided Borgo's last turn, and his Brawlers.
     pub(crate) fn borgo_view(&self, s: &State) -> Option<BorgoView> {
         let RivalState { brawlers, drew, attacked_with, .. } = s.rival;
-        self.has_brawlers().then_some(BorgoView { brawlers, drew, attacked_with })
+        let marker = s.round.max(1);
+        self.has_brawlers().then_some(BorgoView { marker, brawlers, drew, attacked_with })
     }
 
     /// Rounds still to come, in hundredths, where so many are left against people.

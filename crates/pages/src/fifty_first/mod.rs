@@ -268,8 +268,8 @@ fn side_panel(game: &Game, scene: &Sight<'_>, side: &SideView) -> Markup {
                     @if let Some(borgo) = view.borgo.filter(|_| board.is_none()) {
                         @let brawlers = count(borgo.brawlers, "Brawler");
                         span class="n" { (named(Icon::Worker, &brawlers)) b aria-hidden="true" { (borgo.brawlers) } }
-                        @let marker = format!("round marker on {}", view.round);
-                        span class="n" { (named(Icon::Token, &marker)) b aria-hidden="true" { (view.round) } }
+                        @let marker = format!("round marker on {}", borgo.marker);
+                        span class="n" { (named(Icon::Token, &marker)) b aria-hidden="true" { (borgo.marker) } }
                     }
                     (points(side))
                 }

@@ -44,9 +44,8 @@ fn same_middle(a: &View, b: &View) -> bool {
 }
 
 fn same_rivals(one: &Sight<'_>, other: &Sight<'_>) -> bool {
-    let marker = |view: &View| view.borgo.map(|borgo| (borgo, view.round));
     same_headlines(one.view, other.view)
-        && marker(one.view) == marker(other.view)
+        && one.view.borgo == other.view.borgo
         && rivals(one.view).eq(rivals(other.view))
         && fresh_everywhere(one) == fresh_everywhere(other)
 }
