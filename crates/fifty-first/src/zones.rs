@@ -8,7 +8,6 @@ use table::{Digest, Row, Seat, SeatSet, Viewer};
 
 use crate::cards::{CardId, CardSet, MAX_CARDS};
 use crate::catalog::Game;
-use crate::good::Good;
 use crate::rivals::{Heap, RIVAL};
 use crate::state::{SIDES, State};
 
@@ -334,10 +333,11 @@ impl State {
         }
     }
 
-    /// The resources that lie on a hidden card, which is Ruins then (SCAV-21).
-    fn goods_on(&self, place: &Hidden) -> [u16; 4] {
-        let Zone::Ruins(_) = place.zone else { return [0; 4] };
-        Good::RESOURCES.map(|good| self.stored_on(place.card).filter(|it| it.good == good).map(|it| it.n).sum())
+    /// Which of the goods on cards lie on a hidden card, which is Ruins then (SCAV-21). Everybody has seen onto which Ruins
+    /// they were put, so equal goods tell them apart without telling the cards.
+    fn goods_on(&self, place: &Hidden) -> Option<usize> {
+        let Zone::Ruins(_) = place.zone else { return None };
+        self.stored.iter().position(|it| it.card == place.card)
     }
 
     /// Whose secret discard of the opening lies there, and which of the two it is.
