@@ -93,6 +93,7 @@ impl Game {
         let bearers = [
             ("a shield", s.shielded, built.without(&self.masks.printed_shield)),
             ("a visitor", s.visited, built.and(&self.masks.open)),
+            ("a block", s.packs.blocked, built.without(&s.visited).without(&s.used[0]).without(&s.used[1])),
             ("a use", s.used[0].or(&s.used[1]), built.and(&self.masks.actions.or(&self.masks.limited))),
         ];
         for (mark, marked, may) in bearers {

@@ -8,8 +8,9 @@ use table::{Phrase, capitalized, either, list, phrase, uncapitalized};
 use crate::flow::CONNECTION_WORKERS;
 use crate::good::{Amount, Good, Item, OneOf, Room, Type};
 use crate::library::{
-    Action, BoardAction, Category, Connection, Effect, FactionBoard, Location, Source, Trigger, Whose,
+    Action, BoardAction, Category, Connection, Effect, FactionBoard, Location, Source, Trigger, TypeAlso, Whose,
 };
+use crate::packs::allies::words as allies;
 use crate::packs::scavengers::words;
 
 /// What the card does while it stands in a State: "Pay 1 worker and 2 iron: gain 3 VP. Once per round."
@@ -39,8 +40,19 @@ pub fn ability(location: &Location) -> Phrase {
     }
     if it.raze_discount > 0 {
         let n = it.raze_discount;
-        sentences
-            .push(phrase!("When you raze a location of another player, its defense counts as {} lower for you.", n));
+        let which = discounted(it);
+        sentences.push(phrase!(
+            "When you raze a {}location of another player, its defense counts as {} lower for you.",
+            which,
+            n
+        ));
+    }
+    if let Some(TypeAlso { kind, also }) = &it.type_also {
+        sentences.push(phrase!(
+            "Your {} cards, in your State and in your hand, count as {} cards as well; not the other way round.",
+            type_mark(*kind, ""),
+            Phrase::list(also.iter().map(|&kind| type_mark(kind, "")))
+        ));
     }
     if it.double_exchange {
         sentences.push(
@@ -244,14 +256,22 @@ fn in_brief(it: &Location, in_row: bool) -> Phrase {
         parts.push(phrase!("{} if {} produced", short(&after.gain), short(&after.produced)));
     }
     if it.raze_discount > 0 {
-        parts.push(phrase!("opposing defense {} lower", it.raze_discount));
+        parts.push(phrase!("opposing {}defense {} lower", discounted(it), it.raze_discount));
+    }
+    if let Some(TypeAlso { kind, also }) = &it.type_also {
+        let also = Phrase::list(also.iter().map(|&kind| type_mark(kind, "")));
+        parts.push(phrase!("own {} cards are {}, too", type_mark(*kind, ""), also));
     }
     if it.double_exchange {
         parts.push("exchange gives 2 of the faction's own resource".into());
     }
     if let Some(action) = &it.action {
         let deeds = sum(action.effect.iter().map(brief_effect));
-        let times = if action.uses > 1 { phrase!(" ({}×)", action.uses) } else { Phrase::default() };
+        let times = match action.uses {
+            0 | 1 => Phrase::default(),
+            Action::ANY_USES => " (any number of times)".into(),
+            n => phrase!(" ({}×)", n),
+        };
         parts.push(phrase!("{}{}{}{}", short(&action.pay), Phrase::sign("→"), deeds, times));
     }
     if it.printed_shield {
@@ -292,7 +312,7 @@ pub fn brief_effect(effect: &Effect) -> Phrase {
         Effect::VisitOccupied => "visit an occupied open production".into(),
         Effect::DrawKeep { draw, keep } => phrase!("draw {}, keep {}", draw, keep),
         Effect::RepeatAction => "repeat a used board action".into(),
-        effect => words::brief(effect),
+        effect => allies::brief(effect).unwrap_or_else(|| words::brief(effect)),
     }
 }
 
@@ -329,6 +349,8 @@ fn production(it: &Location, effect: &Effect) -> Phrase {
         | Effect::RuinTopDiscard(_)
         | Effect::PlayTopDiscard { .. }
         | Effect::RazeOwn(_)
+        | Effect::Block(_)
+        | Effect::MakeDiscard(_)
         | Effect::CopyProduction(Whose::Opponent)
         | Effect::Cache(_)
         | Effect::Steal(_)
@@ -345,6 +367,7 @@ fn action_words(it: &Location, action: &Action) -> Phrase {
     let often = match action.uses {
         1 => "Once per round.".into(),
         2 => "Up to twice per round.".into(),
+        Action::ANY_USES => "Any number of times per round.".into(),
         n => phrase!("Up to {} times per round.", n),
     };
     phrase!("{}: {}. {}", cost(&action.pay), deeds, often)
@@ -421,7 +444,7 @@ fn deed(it: &Location, effect: &Effect) -> Phrase {
             }
         }
         Effect::RepeatAction => brief_effect(effect),
-        effect => words::deed(effect),
+        effect => allies::deed(effect).unwrap_or_else(|| words::deed(effect)),
     }
 }
 
@@ -440,7 +463,7 @@ fn cost(pay: &Amount) -> Phrase {
             Item::Good(Good::Card) => discarded.push(phrase!("{} from hand", Good::Card.phrase(n.into()))),
             Item::OwnDeal => discarded.push(item.phrase(n.into())),
             Item::Good(Good::Ruins) => discarded.push(phrase!("{} of your Ruins", n)),
-            Item::Good(_) | Item::Resource => given.push(item_words(n, item)),
+            Item::Good(_) | Item::Resource | Item::Influence => given.push(item_words(n, item)),
         }
     }
     match (given.as_slice(), discarded.as_slice()) {
@@ -467,6 +490,14 @@ fn trigger_words(it: &Location, trigger: &Trigger) -> Phrase {
     phrase!("Whenever you {}{}, {}.{}", either(&occasions), condition, deeds, limit)
 }
 
+/// "Sharrash or Uranopolis ", or nothing where every location is meant.
+fn discounted(it: &Location) -> Phrase {
+    if it.raze_discount_types.is_empty() {
+        return Phrase::default();
+    }
+    phrase!("{} ", Phrase::either(it.raze_discount_types.iter().map(|&kind| type_mark(kind, ""))))
+}
+
 /// What a storage keeps, and how many things that are at most.
 fn room_words(room: &Room) -> (Phrase, u32) {
     let kept = room.0.iter().map(|&(n, item)| match n {
@@ -486,7 +517,7 @@ fn item_words(n: u8, item: Item) -> Phrase {
         // "Resource" leaves out ammo, so the four are named.
         (Item::Resource, 1) => item_short(1, item).and(" (brick, iron, fuel or gun)"),
         (Item::Resource, n) => item_short(n, item).and(" (brick, iron, fuel or gun, in any mix)"),
-        (Item::Good(_) | Item::OwnDeal, n) => item.phrase(n.into()),
+        (Item::Good(_) | Item::Influence | Item::OwnDeal, n) => item.phrase(n.into()),
     }
 }
 
@@ -505,6 +536,7 @@ fn item_short(n: u8, item: Item) -> Phrase {
     match item {
         Item::Good(good) => good_short(n.into(), good),
         Item::Resource => Phrase::amount(n.into(), "resource", format!("{n} resource{s}")),
+        Item::Influence => Phrase::amount(n.into(), "influence", format!("{n} influence")),
         Item::OwnDeal => Phrase::amount(n.into(), "deal", format!("{n} own deal{s}")),
     }
 }
@@ -525,6 +557,9 @@ pub(crate) fn good_short(n: u32, good: Good) -> Phrase {
         | Good::Card
         | Good::Vp
         | Good::Ruins
+        | Good::InfluenceIronGang
+        | Good::InfluenceSharrash
+        | Good::InfluenceUranopolis
         | Good::TopDiscard => good.phrase(n),
     }
 }
@@ -559,7 +594,7 @@ pub(crate) fn types(it: &Location) -> Phrase {
     Phrase::joined(it.types.iter().map(|&kind| type_mark(kind, "")), "/")
 }
 
-fn category(category: Category) -> &'static str {
+pub(crate) fn category(category: Category) -> &'static str {
     match category {
         Category::OpenProduction => "open production",
         Category::Production | Category::Feature | Category::Action => category.word(),

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use crate::cards::{CardId, CardSet, FaceId, LinkId, MAX_CARDS};
 use crate::course::Course;
 use crate::flow::Draft;
-use crate::good::{Bundle, ByGood, ByToken, Good, Kinship, Type, TypeSet};
+use crate::good::{Alliance, Bundle, ByGood, ByToken, Good, Kinship, Type, TypeSet};
 use crate::library::{
     Category, Connection, Defense, FactionBoard, IconUse, Library, Location, Pile, Play, Tally, Whose,
 };
@@ -69,6 +69,10 @@ pub(crate) enum Op {
     PlayTopDiscard { how: Play, discount: u8 },
     /// Razes an own location of these rows.
     RazeOwn { rows: Rows },
+    /// Blocks a location of somebody else.
+    Block { among: Categories },
+    /// Somebody else returns resources.
+    MakeDiscard { n: u8 },
 }
 
 impl Op {
@@ -114,7 +118,7 @@ pub struct Act {
     pub cost: Cost,
     /// What happens, discards of the cost first.
     pub program: Span,
-    /// How often a round.
+    /// How often a round; more than any number stands for "any".
     pub uses: u8,
     /// What the effect itself asks to be paid (UE-17).
     pub(crate) inner: Option<Inner>,
@@ -216,6 +220,28 @@ impl FromIterator<Category> for Rows {
     }
 }
 
+/// Categories, as a set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Categories(u8);
+
+impl Categories {
+    /// Whether the category is in it.
+    pub const fn contains(self, category: Category) -> bool {
+        self.0 & 1 << category.number() != 0
+    }
+
+    /// For digests; for ever the same.
+    pub(crate) const fn number(self) -> u64 {
+        self.0 as u64
+    }
+}
+
+impl FromIterator<Category> for Categories {
+    fn from_iter<I: IntoIterator<Item = Category>>(categories: I) -> Categories {
+        Categories(categories.into_iter().fold(0, |bits, it| bits | 1 << it.number()))
+    }
+}
+
 /// What a location gives its owner at a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Reaction {
@@ -253,9 +279,8 @@ impl Reaction {
     }
 
     /// Whether it is about a card like this one.
-    pub(crate) fn concerns(&self, face: &Face) -> bool {
-        self.kind.is_none_or(|kind| face.types.contains(kind))
-            && self.rows.is_none_or(|rows| rows.contain(face.category))
+    pub(crate) fn concerns(&self, types: TypeSet, category: Category) -> bool {
+        self.kind.is_none_or(|kind| types.contains(kind)) && self.rows.is_none_or(|rows| rows.contain(category))
     }
 
     /// Whether a Production phase with this yield is good enough.
@@ -280,6 +305,12 @@ pub struct Face {
     pub category: Category,
     /// Its icons.
     pub types: TypeSet,
+    /// The Alliance that it belongs to.
+    pub alliance: Option<Alliance>,
+    /// The types of locations whose defense it lowers; none means all.
+    pub(crate) discounted: TypeSet,
+    /// Cards of this type count as these, too.
+    pub(crate) widens: Option<(Type, TypeSet)>,
     /// The good of its deal.
     pub deal: Good,
     /// Gained by razing.
@@ -374,6 +405,8 @@ pub struct Masks {
     pub(crate) limited: CardSet,
     /// Features that lower the defense of others.
     pub discounts: CardSet,
+    /// Features that make cards count as more types than they show.
+    pub(crate) widening: CardSet,
     /// Features that double the exchange.
     pub double_exchange: CardSet,
     /// Locations with a printed shield.
@@ -400,6 +433,8 @@ pub struct Game {
     pub(crate) distances: [u8; MAX_CARDS],
     /// By face: what it may be developed from and into by type.
     pub(crate) kinships: [Kinship; MAX_CARDS],
+    /// By face: its Alliance.
+    pub(crate) alliances: [Option<Alliance>; MAX_CARDS],
     pub(crate) n_cards: u16,
     pub(crate) boards: Vec<Board>,
     pub(crate) links: Vec<Link>,

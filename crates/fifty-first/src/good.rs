@@ -35,6 +35,12 @@ pub enum Good {
     Development,
     /// Shield token.
     Shield,
+    /// Influence of the Iron Gang (ALLY-02).
+    InfluenceIronGang,
+    /// Influence of the Sharrash (ALLY-02).
+    InfluenceSharrash,
+    /// Influence of Uranopolis (ALLY-02).
+    InfluenceUranopolis,
     /// A card from the deck.
     Card,
     /// A victory point.
@@ -47,10 +53,9 @@ pub enum Good {
 
 impl Good {
     /// How many kinds there are.
-    pub const N: usize = 16;
-    /// How many kinds lie in a supply as tokens: all but cards, victory points
-    /// and what packs add.
-    pub const N_TOKENS: usize = 12;
+    pub const N: usize = 19;
+    /// How many kinds lie in a supply as tokens: all but cards, victory points, Ruins and top discards.
+    pub const N_TOKENS: usize = 15;
     /// All kinds.
     pub const ALL: [Good; Good::N] = [
         Good::Brick,
@@ -65,6 +70,9 @@ impl Good {
         Good::Universal,
         Good::Development,
         Good::Shield,
+        Good::InfluenceIronGang,
+        Good::InfluenceSharrash,
+        Good::InfluenceUranopolis,
         Good::Card,
         Good::Vp,
         Good::Ruins,
@@ -81,6 +89,11 @@ impl Good {
     /// Whether it is one of the four Resources.
     pub const fn is_resource(self) -> bool {
         (self as u8) < 4
+    }
+
+    /// Whether it is influence of an Alliance.
+    pub const fn is_influence(self) -> bool {
+        matches!(self, Good::InfluenceIronGang | Good::InfluenceSharrash | Good::InfluenceUranopolis)
     }
 
     /// Whether it is a token of a supply.
@@ -103,6 +116,9 @@ impl Good {
             Good::Universal => "universal",
             Good::Development => "development",
             Good::Shield => "shield",
+            Good::InfluenceIronGang => "influence-iron-gang",
+            Good::InfluenceSharrash => "influence-sharrash",
+            Good::InfluenceUranopolis => "influence-uranopolis",
             Good::Card => "card",
             Good::Vp => "vp",
             Good::Ruins => "ruins",
@@ -129,13 +145,20 @@ impl Good {
             Good::Vp => 13,
             Good::Ruins => 14,
             Good::TopDiscard => 15,
+            Good::InfluenceIronGang => 20,
+            Good::InfluenceSharrash => 21,
+            Good::InfluenceUranopolis => 22,
         }
     }
 
-    /// The good with this word; plurals and "contact" are forgiven.
+    /// The good with this word; plurals, "contact" and the order of "influence" are forgiven.
     pub fn from_word(word: &str) -> Option<Good> {
         let word = word.trim().to_ascii_lowercase();
         let word = word.strip_suffix(" contacts").or(word.strip_suffix(" contact")).unwrap_or(&word);
+        let bare = word.strip_suffix(" influence").unwrap_or(word);
+        if let Some(alliance) = Alliance::ALL.into_iter().find(|it| it.word() == bare || it.name() == bare) {
+            return Some(alliance.influence());
+        }
         Good::ALL.into_iter().find(|good| word == good.word() || word.strip_suffix('s') == Some(good.word()))
     }
 
@@ -149,6 +172,9 @@ impl Good {
             Good::Development => format!("{n} development token{s}"),
             Good::Ruins => format!("{n} Ruins"),
             Good::TopDiscard => format!("{n} top discard{s}"),
+            Good::InfluenceIronGang => format!("{n} Iron Gang influence"),
+            Good::InfluenceSharrash => format!("{n} Sharrash influence"),
+            Good::InfluenceUranopolis => format!("{n} Uranopolis influence"),
             Good::Brick | Good::Gun | Good::Worker | Good::Shield | Good::Card => format!("{n} {}{s}", self.word()),
         }
     }
@@ -168,6 +194,57 @@ impl From<Good> for Phrase {
 impl fmt::Display for Good {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())
+    }
+}
+
+/// The Alliances whose Influence stands in for contacts (ALLY-02, ALLY-11).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Alliance {
+    /// The Iron Gang.
+    IronGang,
+    /// The Sharrash.
+    Sharrash,
+    /// Uranopolis.
+    Uranopolis,
+}
+
+impl Alliance {
+    /// How many there are.
+    pub const N: usize = 3;
+    /// All of them.
+    pub const ALL: [Alliance; Alliance::N] = [Alliance::IronGang, Alliance::Sharrash, Alliance::Uranopolis];
+
+    /// Its token.
+    pub const fn influence(self) -> Good {
+        match self {
+            Alliance::IronGang => Good::InfluenceIronGang,
+            Alliance::Sharrash => Good::InfluenceSharrash,
+            Alliance::Uranopolis => Good::InfluenceUranopolis,
+        }
+    }
+
+    /// The type of its cards.
+    pub const fn kind(self) -> Type {
+        match self {
+            Alliance::IronGang => Type::IronGang,
+            Alliance::Sharrash => Type::Sharrash,
+            Alliance::Uranopolis => Type::Uranopolis,
+        }
+    }
+
+    /// The word in card files and of its type.
+    pub const fn word(self) -> &'static str {
+        self.kind().word()
+    }
+
+    /// The same with a space, as people type it.
+    const fn name(self) -> &'static str {
+        match self {
+            Alliance::IronGang => "iron gang",
+            Alliance::Sharrash => "sharrash",
+            Alliance::Uranopolis => "uranopolis",
+        }
     }
 }
 
@@ -263,11 +340,17 @@ pub enum Type {
     Liberty,
     /// The gas mask.
     Toxic,
+    /// The Iron Gang (ALLY-11).
+    IronGang,
+    /// The Sharrash (ALLY-11).
+    Sharrash,
+    /// Uranopolis (ALLY-11).
+    Uranopolis,
 }
 
 impl Type {
     /// How many there are.
-    pub const N: usize = 11;
+    pub const N: usize = 14;
     /// All types.
     pub const ALL: [Type; Type::N] = [
         Type::Brick,
@@ -281,6 +364,9 @@ impl Type {
         Type::Vp,
         Type::Liberty,
         Type::Toxic,
+        Type::IronGang,
+        Type::Sharrash,
+        Type::Uranopolis,
     ];
 
     /// The word in card files.
@@ -297,6 +383,9 @@ impl Type {
             Type::Vp => "vp",
             Type::Liberty => "liberty",
             Type::Toxic => "toxic",
+            Type::IronGang => "iron-gang",
+            Type::Sharrash => "sharrash",
+            Type::Uranopolis => "uranopolis",
         }
     }
 
@@ -314,6 +403,9 @@ impl Type {
             Type::Vp => 8,
             Type::Liberty => 9,
             Type::Toxic => 10,
+            Type::IronGang => 11,
+            Type::Sharrash => 12,
+            Type::Uranopolis => 13,
         }
     }
 
@@ -321,6 +413,9 @@ impl Type {
     pub const fn name(self) -> &'static str {
         match self {
             Type::Liberty => "statue",
+            Type::IronGang => "Iron Gang",
+            Type::Sharrash => "Sharrash",
+            Type::Uranopolis => "Uranopolis",
             other => other.word(),
         }
     }
@@ -357,6 +452,17 @@ impl TypeSet {
         Kinship(if self.is_empty() { u16::MAX } else { self.0 })
     }
 
+    /// The Alliance that a card with these types belongs to (ALLY-22).
+    pub fn alliance(self) -> Option<Alliance> {
+        Alliance::ALL.into_iter().find(|it| self.contains(it.kind()))
+    }
+
+    /// The types of both.
+    #[must_use]
+    pub const fn or(self, other: TypeSet) -> TypeSet {
+        TypeSet(self.0 | other.0)
+    }
+
     /// How many types are in it.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
@@ -373,6 +479,12 @@ impl TypeSet {
 pub(crate) struct Kinship(u16);
 
 impl Kinship {
+    /// With what cards of a type also count as (ALLY-17).
+    #[must_use]
+    pub(crate) const fn widened(self, also: TypeSet) -> Kinship {
+        Kinship(self.0 | also.0)
+    }
+
     /// Whether one may be developed into the other by type.
     #[inline]
     pub(crate) const fn meets(self, other: Kinship) -> bool {
@@ -393,6 +505,8 @@ pub enum Item {
     Good(Good),
     /// Any of the four Resources, chosen unit by unit.
     Resource,
+    /// Influence of any Alliance, chosen unit by unit.
+    Influence,
     /// One of the player's own deals, discarded.
     OwnDeal,
 }
@@ -402,6 +516,7 @@ impl Item {
         match self {
             Item::Good(good) => good.word(),
             Item::Resource => "resource",
+            Item::Influence => "influence",
             Item::OwnDeal => "own-deal",
         }
     }
@@ -412,6 +527,7 @@ impl Item {
         match self {
             Item::Good(good) => good.count(n),
             Item::Resource => format!("{n} resource{s} of any kind"),
+            Item::Influence => format!("{n} influence of any Alliance"),
             Item::OwnDeal => format!("{n} of your own deals"),
         }
     }
@@ -421,6 +537,7 @@ impl Item {
         let what = match self {
             Item::Good(good) => good.word(),
             Item::Resource => "resource",
+            Item::Influence => "influence",
             Item::OwnDeal => "deal",
         };
         Phrase::amount(n, what, self.count(n))
@@ -471,6 +588,7 @@ fn parse_parts(text: &str, separator: char, any: bool, example: &'static str) ->
         }
         let item = match word.trim() {
             "resource" => Item::Resource,
+            "influence" => Item::Influence,
             "own-deal" => Item::OwnDeal,
             word => {
                 let good = Good::ALL.into_iter().find(|good| good.word() == word);
@@ -514,7 +632,7 @@ impl TryFrom<String> for OneOf {
             .into_iter()
             .map(|(n, item)| match item {
                 Item::Good(good) => Ok((n, good)),
-                Item::Resource | Item::OwnDeal => {
+                Item::Resource | Item::Influence | Item::OwnDeal => {
                     Err(AmountError { text: text.clone(), what: format!("{} cannot be gained", item.word()), example })
                 }
             })
@@ -543,7 +661,7 @@ impl Amount {
         for &(n, item) in &self.0 {
             match item {
                 Item::Good(good) => bundle[good] = n,
-                Item::Resource | Item::OwnDeal => return None,
+                Item::Resource | Item::Influence | Item::OwnDeal => return None,
             }
         }
         Some(bundle)
@@ -580,9 +698,10 @@ mod tests {
     }
 
     #[test]
-    fn eleven_types_ms_gen_12() {
-        // MS-GEN-12.
-        assert_eq!(Type::ALL.len(), 11);
+    fn eleven_types_and_three_of_alliances_ms_gen_12() {
+        // MS-GEN-12, ALLY-11.
+        assert_eq!(Type::ALL.len(), 11 + Alliance::N);
+        assert!(Alliance::ALL.into_iter().all(|it| TypeSet::from_iter([it.kind()]).alliance() == Some(it)));
         let set: TypeSet = [Type::Gun, Type::Vp].into_iter().collect();
         assert_eq!(set.iter().collect::<Vec<_>>(), [Type::Gun, Type::Vp]);
     }

@@ -78,16 +78,16 @@ mod worth;
 mod zones;
 
 pub use cards::{CardId, CardSet, FaceId, LinkId};
-pub use catalog::{Act, Board, Face, Game, Link, Span, Storage};
+pub use catalog::{Act, Board, Categories, Face, Game, Link, Span, Storage};
 pub use choice::{Choice, Onto};
 pub use event::{Cause, Event};
-pub use good::{Amount, Bundle, ByGood, ByToken, Good, OneOf, Type, TypeSet};
+pub use good::{Alliance, Amount, Bundle, ByGood, ByToken, Good, OneOf, Type, TypeSet};
 pub use library::{
     CardError, CardSetFile, Category, Connection, Effect, FactionBoard, Library, Location, Pile, SetInfo, SetKind,
     Source,
 };
 pub use packs::{
-    ArenaView, CityView, PackChoice, PackEvent, PackFrame, PackViews, PileView, RuinsDeed, ScavengerChoice,
+    AllyChoice, AllyEvent, AllyFrame, ArenaView, CityView, PackChoice, PackEvent, PackFrame, PackViews, PileView, RuinsDeed, ScavengerChoice,
     ScavengerEvent, ScavengerFrame,
 };
 pub use payment::{Cost, Pay, Purpose};

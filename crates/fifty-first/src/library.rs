@@ -19,7 +19,7 @@ use std::sync::LazyLock;
 
 pub use connection::{Connection, Pile};
 pub use faction::{BoardAction, Defense, FactionBoard};
-pub use location::{Action, Category, Counted, Effect, IconUse, Location, Occasion, Play, Tally, Trigger, Whose};
+pub use location::{Action, Category, Counted, Effect, IconUse, Location, Occasion, Play, Tally, Trigger, TypeAlso, Whose};
 pub use set::{CardSetFile, SetInfo, SetKind, Source};
 
 pub(crate) use deck::{Chosen, MAX_BOARDS, MAX_LINKS, MAX_PILE};
@@ -41,7 +41,7 @@ pub struct CardError {
     pub what: String,
 }
 
-const EMBEDDED: [(&str, &str); 12] = [
+const EMBEDDED: [(&str, &str); 13] = [
     ("base.toml", include_str!("../data/base.toml")),
     ("new-era.toml", include_str!("../data/new-era.toml")),
     ("winter.toml", include_str!("../data/winter.toml")),
@@ -54,6 +54,7 @@ const EMBEDDED: [(&str, &str); 12] = [
     ("texas.toml", include_str!("../data/texas.toml")),
     ("scavengers.toml", include_str!("../data/scavengers.toml")),
     ("cities.toml", include_str!("../data/cities.toml")),
+    ("allies.toml", include_str!("../data/allies.toml")),
 ];
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(|| {

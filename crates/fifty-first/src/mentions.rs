@@ -1,6 +1,6 @@
 //! Which goods a card has to do with, for those who look for cards.
 
-use crate::good::{Amount, Good, Item, OneOf, Room};
+use crate::good::{Alliance, Amount, Good, Item, OneOf, Room};
 use crate::library::{Action, BoardAction, Connection, Effect, FactionBoard, Location};
 
 impl Location {
@@ -76,6 +76,7 @@ impl Found {
             match item {
                 Item::Good(good) => self.0.push(good),
                 Item::Resource => self.0.extend(Good::RESOURCES),
+                Item::Influence => self.0.extend(Alliance::ALL.map(Alliance::influence)),
                 Item::OwnDeal => {}
             }
         }
@@ -107,13 +108,14 @@ impl Found {
                     self.0.push(good.0);
                     self.amount(gain);
                 }
-                Effect::Cache(goods) | Effect::Steal(goods) => self.amount(goods),
+                Effect::Cache(goods) | Effect::Steal(goods) | Effect::MakeDiscard(goods) => self.amount(goods),
                 Effect::DrawKeep { .. } => self.0.push(Good::Card),
                 Effect::CopyProduction(_)
                 | Effect::StealProduction
                 | Effect::ResetLocations(_)
                 | Effect::UseDeals { .. }
                 | Effect::VisitOccupied
+                | Effect::Block(_)
                 | Effect::RepeatAction => {}
             }
         }

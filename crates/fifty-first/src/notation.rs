@@ -24,9 +24,9 @@ use crate::catalog::Game;
 use crate::choice::{Choice, Onto};
 use crate::event::Event;
 use crate::frame::{Batch, Frame, Run};
-use crate::good::Good;
+use crate::good::{Alliance, Good};
 use crate::library::{Whose, normalized};
-use crate::packs::{PackChoice, ScavengerChoice};
+use crate::packs::{AllyChoice, PackChoice, ScavengerChoice};
 use crate::payment::{Cost, Pay, Purpose, read_tokens};
 use crate::state::{Place, State};
 
@@ -54,11 +54,11 @@ impl Words for Game {
         match choice {
             Choice::DiscardTwo(a, b) => format!("discard {}, {}", self.name(a), self.name(b)),
             Choice::Draft(face) => format!("draft {}", self.name(face)),
-            Choice::Build(face, pay) => format!("build {}{}", self.name(face), unpriced(Purpose::Build, pay)),
-            Choice::Deal(face, pay) => format!("deal {}{}", self.name(face), unpriced(Purpose::Deal, pay)),
-            Choice::RazeHand(face, pay) => format!("raze {}{}", self.name(face), unpriced(Purpose::Raze, pay)),
+            Choice::Build(face, pay) => format!("build {}{}", self.name(face), unpriced(Purpose::Build(None), pay)),
+            Choice::Deal(face, pay) => format!("deal {}{}", self.name(face), unpriced(Purpose::Deal(None), pay)),
+            Choice::RazeHand(face, pay) => format!("raze {}{}", self.name(face), unpriced(Purpose::Raze(None), pay)),
             Choice::Raze(Place { owner, face, nth }, pay) => {
-                format!("raze {owner}: {}{}", named(face, nth), unpriced(Purpose::Raze, pay))
+                format!("raze {owner}: {}{}", named(face, nth), unpriced(Purpose::Raze(None), pay))
             }
             Choice::Develop { onto, into, pay } => {
                 let old = match onto {
@@ -243,6 +243,9 @@ impl Reading {
                 ScavengerChoice::Demolish(face, n) => ScavengerChoice::Demolish(face, nth(n)),
                 other => other,
             })),
+            Choice::Pack(PackChoice::Allies(AllyChoice::Block(place))) => {
+                Choice::Pack(PackChoice::Allies(AllyChoice::Block(Place { nth: nth(place.nth), ..place })))
+            }
             Choice::Pack(it) => Choice::Pack(it.map_pay(pay)),
             other => other,
         }
@@ -282,9 +285,9 @@ impl Game {
         }
         // Without a word, what is wanted itself.
         let payment = |cost: &Cost| tokens.as_ref().map_or_else(|| Ok(cost.plain()), |tokens| cost.read(tokens));
-        let by_distance = |name: &str, purpose| -> Result<(FaceId, Pay), Unreadable> {
+        let by_distance = |name: &str, purpose: fn(Option<Alliance>) -> Purpose| -> Result<(FaceId, Pay), Unreadable> {
             let face = self.read_face(name)?;
-            Ok((face, payment(&Cost::of(purpose, self.face(face).distance))?))
+            Ok((face, payment(&Cost::of(purpose(self.alliance(face)), self.face(face).distance))?))
         };
         let any_pay = pay.is_none();
         if let Some(city) = self.read_city(rest.rsplit_once(':').map_or(rest, |(_, name)| name))
@@ -292,8 +295,8 @@ impl Game {
         {
             let city_cost = |purpose| payment(&self.city_cost(purpose, city));
             let choice = match (verb.as_str(), rest.split_once(':')) {
-                ("deal", None) => Some(PackChoice::DealCity(city, city_cost(Purpose::Deal)?)),
-                ("raze", None) => Some(PackChoice::RazeCity(city, city_cost(Purpose::Raze)?)),
+                ("deal", None) => Some(PackChoice::DealCity(city, city_cost(Purpose::Deal(None))?)),
+                ("raze", None) => Some(PackChoice::RazeCity(city, city_cost(Purpose::Raze(None))?)),
                 ("collect", None) => Some(PackChoice::CollectCity(seat, city)),
                 ("collect", Some((owner, _))) => Some(PackChoice::CollectCity(read_seat(owner)?, city)),
                 _ => None,
@@ -336,7 +339,7 @@ impl Game {
                     let (face, nth) = self.read_place(name)?;
                     let place = Place { owner: read_seat(owner)?, face, nth: nth.unwrap_or(1) };
                     Ok(Reading {
-                        choice: Choice::Raze(place, payment(&Cost::of(Purpose::Raze, 0))?),
+                        choice: Choice::Raze(place, payment(&Cost::of(Purpose::Raze(self.alliance(face)), 0))?),
                         any_pay,
                         any_nth: nth.is_none(),
                     })

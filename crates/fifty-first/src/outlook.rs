@@ -4,7 +4,7 @@
 
 use crate::cards::CardSet;
 use crate::catalog::{Act, Board, Face, Moment, Op, Reaction, Span};
-use crate::good::{Bundle, Good, Item, Type};
+use crate::good::{Alliance, Bundle, Good, Item, Type};
 use crate::library::{IconUse, Tally, Whose};
 
 /// What things are worth, in thousandths of a point. Tuned by playing each value against its neighbors; most of them
@@ -74,11 +74,11 @@ pub(crate) struct Weights {
 }
 
 pub(crate) const WEIGHTS: Weights = Weights {
-    //       brick iron fuel gun ammo work grey blue red  uni  dev  shld card vp ruins top
-    income: [550, 550, 550, 550, 700, 430, 900, 600, 380, 900, 800, 80, 600, 1000, 350, 550],
+    //       brick iron fuel gun ammo work grey blue red  uni  dev  shld influence     card vp ruins top
+    income: [550, 550, 550, 550, 700, 430, 900, 600, 380, 900, 800, 80, 600, 600, 600, 600, 1000, 350, 550],
     more: 50,
-    now: [350, 350, 350, 350, 450, 250, 600, 350, 300, 600, 500, 50, 350, 1000, 400, 400],
-    left: [180, 180, 180, 180, 240, 225, 300, 225, 180, 300, 300, 30, 0, 0, 300, 200],
+    now: [350, 350, 350, 350, 450, 250, 600, 350, 300, 600, 500, 50, 400, 400, 400, 350, 1000, 400, 400],
+    left: [180, 180, 180, 180, 240, 225, 300, 225, 180, 300, 300, 30, 220, 220, 220, 0, 0, 300, 200],
     keep: 250,
     hungry: 35,
     plan: 92,
@@ -126,6 +126,15 @@ const PER_TOP: i32 = 70;
 /// What the other features are worth in a round: a red contact saved now and then, and a resource for nothing.
 const DISCOUNT: i32 = 250;
 const DOUBLE_EXCHANGE: i32 = 300;
+/// A discount that holds for some locations only, in hundredths of one that holds for all.
+const SOME_DISCOUNT: i32 = 40;
+/// What it is worth in a round that cards count as more types than they show.
+const WIDENING: i32 = 250;
+/// A location of somebody else that is blocked, and a resource that somebody else loses.
+const BLOCK: i32 = 400;
+const LOST_RESOURCE: i32 = 150;
+/// No more uses of an action than this are expected in a round, however many there may be.
+const MOST_USES: u8 = 3;
 
 /// Effects that depend on what else lies there, by what they usually bring: a good production, one that its owner loses
 /// as well, a resource, two or three further uses, the goods of two deals, and so on.
@@ -164,6 +173,9 @@ pub(crate) const WORKER: usize = Good::Worker as usize;
 pub(crate) const UNIVERSAL: usize = Good::Universal as usize;
 /// What a hand card is paid with to become a location, a deal or spoils.
 pub(crate) const COLORS: [usize; 3] = [Good::Grey as usize, Good::Blue as usize, Good::Red as usize];
+/// What may take the place of contacts for cards of Alliances, in their order.
+pub(crate) const INFLUENCE: [usize; Alliance::N] =
+    [Good::InfluenceIronGang as usize, Good::InfluenceSharrash as usize, Good::InfluenceUranopolis as usize];
 pub(crate) const N_RESOURCES: usize = Good::RESOURCES.len();
 
 /// Every faction board gives a resource for two workers.
@@ -233,6 +245,8 @@ pub(crate) struct Job {
     /// Resources of any kind.
     pub(crate) any: i32,
     pub(crate) contacts: Option<(usize, i32)>,
+    /// Influence by Alliance, and of any.
+    pub(crate) influence: [i32; Alliance::N + 1],
     /// Ruins that it takes, or without which it does nothing.
     pub(crate) ruins: Option<Ruins>,
     pub(crate) gain: Pile,
@@ -283,7 +297,8 @@ impl Outlook {
                     let only_a_worker = act.cost.is_common()
                         && job.workers == 1
                         && job.any + job.named.iter().sum::<i32>() == 0
-                        && job.contacts.is_none();
+                        && job.contacts.is_none()
+                        && job.influence == [0; Alliance::N + 1];
                     let tier = match job.gain[VP] {
                         2.. => Some(1),
                         1 => Some(2),
@@ -350,9 +365,11 @@ impl Compiler<'_> {
             let crop = self.crop(it.program);
             bundle(&it.gain, &w.income) + priced(&crop.goods, &w.income) + crop.flat
         };
+        let reach = if face.discounted.is_empty() { 100 } else { SOME_DISCOUNT };
         let lasting = reactions.map(|it| reward(it) * often(it.moment) / 100).sum::<i32>()
             + room * ROOM
-            + i32::from(face.location.raze_discount) * DISCOUNT
+            + i32::from(face.location.raze_discount) * DISCOUNT * reach / 100
+            + i32::from(face.widens.is_some()) * WIDENING
             + i32::from(face.location.double_exchange) * DOUBLE_EXCHANGE;
         let production = self.crop(face.production);
         let bonus = self.crop(face.bonus);
@@ -380,7 +397,7 @@ impl Compiler<'_> {
                     let offered = &self.choices[usize::from(at)..][..usize::from(n)];
                     if offered.iter().all(|(_, good)| good.is_resource()) {
                         // Nearly as good as any resource.
-                        crop.goods[AMMO] += 1;
+                        crop.goods[AMMO] += offered.iter().map(|&(n, _)| i32::from(n)).min().unwrap_or(1);
                     } else if let Some(&(n, good)) = offered.first() {
                         crop.goods[good as usize] += i32::from(n);
                     }
@@ -408,6 +425,8 @@ impl Compiler<'_> {
                 Op::RuinTopDiscard { n } => crop.flat += i32::from(n) * RUINED_TOP,
                 Op::PlayTopDiscard { .. } => crop.flat += PLAYED_TOP,
                 Op::RazeOwn { .. } => crop.flat += DEMOLISHED,
+                Op::Block { .. } => crop.flat += BLOCK,
+                Op::MakeDiscard { n } => crop.flat += i32::from(n) * LOST_RESOURCE,
             }
         }
         crop
@@ -431,18 +450,23 @@ impl Compiler<'_> {
         let named = cost.resources().map(i32::from);
         let any = i32::from(cost.wants(Item::Resource));
         let contacts = cost.contacts().map(|(good, n)| (good as usize, i32::from(n)));
+        let asked = |item: Item| i32::from(cost.wants(item));
+        let [a, b, c] = Alliance::ALL.map(|it| asked(Item::Good(it.influence())));
+        let influence = [a, b, c, asked(Item::Influence)];
         let resources: i32 =
             named.iter().zip(&w.income).map(|(n, price)| n * price).sum::<i32>() + any * w.income[BRICK];
         let price = workers * w.income[WORKER]
             + resources * SURPLUS / 100
-            + contacts.map_or(0, |(color, n)| n * w.income[color]);
+            + contacts.map_or(0, |(color, n)| n * w.income[color])
+            + influence.iter().sum::<i32>() * w.income[INFLUENCE[0]];
         let profit = (priced(&crop.goods, &w.income) + crop.flat - price).max(0);
-        let uses = i32::from(act.uses);
+        let uses = i32::from(act.uses.min(MOST_USES));
         Job {
             workers,
             named,
             any,
             contacts,
+            influence,
             ruins: self.ruins(act),
             gain: crop.goods,
             flat: crop.flat,
@@ -489,7 +513,28 @@ impl Job {
                 return false;
             }
         }
+        if self.influence != [0; Alliance::N + 1] && !self.pay_influence(&mut after) {
+            return false;
+        }
         *pile = after;
+        true
+    }
+
+    #[cold]
+    fn pay_influence(&self, pile: &mut Pile) -> bool {
+        let [named @ .., any] = self.influence;
+        for (good, n) in INFLUENCE.into_iter().zip(named) {
+            pile[good] -= n;
+            if pile[good] < 0 {
+                return false;
+            }
+        }
+        for _ in 0..any {
+            let Some(most) = INFLUENCE.into_iter().max_by_key(|&good| pile[good]).filter(|&it| pile[it] > 0) else {
+                return false;
+            };
+            pile[most] -= 1;
+        }
         true
     }
 }

@@ -205,7 +205,7 @@ impl Game {
                 refuse("MS-GEN-04", phrase!("{} is not among the drawn cards", self.face_phrase(face)))
             }
             (Frame::Pack(frame), choice) => self.object_to_pack_answer(s, seat, frame, choice),
-            (Frame::RivalAsks(ask @ Ask::Target), Choice::Sacrifice(face, _)) => {
+            (Frame::RivalAsks(ask @ (Ask::Target | Ask::AlliedTarget)), Choice::Sacrifice(face, _)) => {
                 refuse(self.rule_of_ask(ask), phrase!("{} is not among the equal targets", self.face_phrase(face)))
             }
             (Frame::RivalAsks(Ask::Deal), Choice::DiscardDeal(face)) => {
@@ -285,7 +285,7 @@ impl Game {
     }
 
     /// Another side that is out of reach; of one's own things there is nothing to say.
-    fn object_to_reach(&self, s: &State, seat: Seat, other: Seat, rule: &'static str) -> Objection {
+    pub(crate) fn object_to_reach(&self, s: &State, seat: Seat, other: Seat, rule: &'static str) -> Objection {
         if other == seat || self.reachable(s, seat, other) {
             return Ok(());
         }
@@ -353,12 +353,12 @@ impl Game {
         match choice {
             Choice::Build(face, pay) => {
                 self.object_to_hand(s, seat, face, "MS-BLD-02")?;
-                let cost = Cost::of(Purpose::Build, self.face(face).distance);
+                let cost = Cost::of(Purpose::Build(self.alliance(face)), self.face(face).distance);
                 cost.objection(s, seat, "MS-BLD-02", &self.face_phrase(face), pay)
             }
             Choice::Deal(face, pay) => {
                 self.object_to_hand(s, seat, face, "MS-DEAL-01")?;
-                let cost = Cost::of(Purpose::Deal, self.face(face).distance);
+                let cost = Cost::of(Purpose::Deal(self.alliance(face)), self.face(face).distance);
                 cost.objection(s, seat, "MS-DEAL-01", &self.face_phrase(face), pay)
             }
             Choice::RazeHand(face, pay) => {
@@ -368,7 +368,7 @@ impl Game {
                     return refuse("MS-RAZE-11", phrase!("{} stands in your own State", self.face_phrase(face)));
                 }
                 self.object_to_hand(s, seat, face, "MS-RAZE-01")?;
-                let cost = Cost::of(Purpose::Raze, self.face(face).distance);
+                let cost = Cost::of(Purpose::Raze(self.alliance(face)), self.face(face).distance);
                 cost.objection(s, seat, "MS-RAZE-01", &self.face_phrase(face), pay)
             }
             Choice::Raze(place, pay) => self.object_to_raze(s, seat, place, pay),
@@ -427,7 +427,7 @@ impl Game {
         let shielded = self.is_shielded(s, card);
         let rule = if shielded { "MS-RAZE-03" } else { "MS-RAZE-02" };
         let what = if shielded { phrase!("{} with its shield", name) } else { name };
-        Cost::of(Purpose::Raze, cost).objection(s, seat, rule, &what, pay)
+        Cost::of(Purpose::Raze(self.alliance(face)), cost).objection(s, seat, rule, &what, pay)
     }
 
     fn object_to_development(&self, s: &State, seat: Seat, onto: Onto, into: FaceId, pay: Pay) -> Objection {
@@ -458,7 +458,7 @@ impl Game {
         if let Some(old) = old
             && pay.get(Purpose::Develop, Good::Development) == 0
         {
-            let (a, b) = (self.face(old).types, self.face(into).types);
+            let (a, b) = (self.types_of(s, seat, old), self.types_of(s, seat, into));
             if !a.is_empty() && !b.is_empty() && a.common(b) == 0 {
                 // The ammo icon is often mistaken for a wild one.
                 let ammo = a.contains(Type::Ammo) || b.contains(Type::Ammo);
@@ -508,6 +508,9 @@ impl Game {
         let Some(act) = &self.face(face).act else {
             return refuse("MS-USE-01", phrase!("{} is no action location", name));
         };
+        if s.packs.blocked.contains(card) {
+            return refuse("ALLY-16", phrase!("{} is blocked until Cleanup", name));
+        }
         let used = s.uses(card);
         if used >= act.uses {
             return refuse("MS-USE-02", phrase!("{} was used {} of {} times this round", name, used, act.uses));
@@ -584,6 +587,9 @@ impl Game {
         }
         if occupied {
             return refuse("MS-OPEN-03", phrase!("no worker stands on {}; visit it in the ordinary way", name));
+        }
+        if self.unblocked(s, there).is_empty() {
+            return refuse("ALLY-16", phrase!("{} is blocked until Cleanup", name));
         }
         if there.without(&s.visited).is_empty() {
             return refuse("MS-OPEN-03", phrase!("a worker stands on {} already this round", name));

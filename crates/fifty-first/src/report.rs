@@ -98,7 +98,7 @@ fn side(game: &Game, side: &SideView, over: bool) -> Value {
         // The opponent that the rules play has no board.
         "faction": board.map(|it| json!({ "id": it.written.id, "name": it.written.name })),
         "vp": side.vp,
-        "goods": tokens(&side.goods),
+        "goods": tokens(game, &side.goods),
         "hand-size": side.hand_size,
         "locations": side.locations.iter().map(|it| location(game, it)).collect::<Vec<_>>(),
         "ruins": cards(game, &side.ruins),
@@ -133,6 +133,10 @@ fn location(game: &Game, it: &LocationView) -> Value {
     out["number"] = json!(it.nth.max(1));
     out["shield"] = json!(it.shield);
     out["visited"] = json!(it.visited);
+    // Only where something can be blocked.
+    if game.packs.blocking {
+        out["blocked"] = json!(it.blocked);
+    }
     out["used"] = json!(it.used);
     out["stored"] = Value::Object(stored.collect());
     out["defense"] = json!(it.defense);
@@ -170,9 +174,10 @@ fn bundle(goods: &Bundle) -> Value {
     Value::Object(goods.iter().map(|(good, n)| (good.word().to_owned(), json!(n))).collect())
 }
 
-/// Every kind of token, those of which there are none too.
-fn tokens(goods: &ByToken<u16>) -> Value {
-    let counts: Map<String, Value> = Good::tokens().map(|it| (it.word().to_owned(), json!(goods[it]))).collect();
+/// Every kind of token, those of which there are none too; influence only where there can be any.
+fn tokens(game: &Game, goods: &ByToken<u16>) -> Value {
+    let kinds = Good::tokens().filter(|it| game.packs.allied || !it.is_influence() || goods[*it] > 0);
+    let counts: Map<String, Value> = kinds.map(|it| (it.word().to_owned(), json!(goods[it]))).collect();
     Value::Object(counts)
 }
 

@@ -343,6 +343,7 @@ impl<'g> Builder<'g> {
             match part.split_once(' ') {
                 None if part == "shield" => self.s.shielded.insert(card),
                 None if part == "visited" => self.s.visited.insert(card),
+                None if part == "blocked" && self.game.packs.blocking => self.s.packs.blocked.insert(card),
                 None if part == "used" => self.s.count_use(card),
                 Some(("used", n)) => {
                     let n = n.parse().ok().filter(|n| (1..=3_u8).contains(n));
@@ -785,6 +786,9 @@ impl Game {
             }
             if s.visited.contains(card) {
                 all.push("visited".to_owned());
+            }
+            if s.packs.blocked.contains(card) {
+                all.push("blocked".to_owned());
             }
             match s.uses(card) {
                 0 => {}

@@ -265,10 +265,12 @@ impl State {
         self.learned[seat] = self.learned[seat].wrapping_add(1);
     }
 
-    /// What can differ between equal locations apart from goods on them: uses, shield and visitor, in four bits.
+    /// What can differ between equal locations apart from goods on them: uses, shield, visitor and block, in five bits.
     #[inline]
     pub(crate) fn condition(&self, card: CardId) -> u8 {
-        self.uses(card) | u8::from(self.shielded.contains(card)) << 2 | u8::from(self.visited.contains(card)) << 3
+        let marks = [&self.shielded, &self.visited, &self.packs.blocked];
+        let marks = marks.map(|it| u8::from(it.contains(card)));
+        self.uses(card) | marks[0] << 2 | marks[1] << 3 | marks[2] << 4
     }
 
     /// How many deals a seat has, those that are no cards among them (PROMO-CITY-07).

@@ -21,6 +21,8 @@ pub struct LocationView {
     pub shield: bool,
     /// A visiting worker stands on it.
     pub visited: bool,
+    /// Nobody can use or visit it until Cleanup (ALLY-16).
+    pub blocked: bool,
     /// Its action was used so often this round.
     pub used: u8,
     /// Goods that lie on it.
@@ -195,6 +197,7 @@ impl Game {
             nth: self.nth(s, owner, card),
             shield: s.shielded.contains(card),
             visited: s.visited.contains(card),
+            blocked: s.packs.blocked.contains(card),
             used: s.uses(card),
             stored: s.stored_on(card).map(|it| (it.good, it.n)).collect(),
             defense: self.defense(s, owner, card),

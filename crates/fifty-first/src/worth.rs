@@ -9,9 +9,9 @@
 
 use crate::cards::{CardId, CardSet};
 use crate::catalog::Game;
-use crate::good::{Good, Type};
+use crate::good::{Alliance, Good, Type};
 use crate::outlook::{
-    AMMO, BRICK, COLORS, EXCHANGE, Job, Merit, N_RESOURCES, Offer, Pile, Ruins, UNIVERSAL, VP, WEIGHTS, WORKER, priced,
+    AMMO, BRICK, COLORS, EXCHANGE, INFLUENCE, Job, Merit, N_RESOURCES, Offer, Pile, Ruins, UNIVERSAL, VP, WEIGHTS, WORKER, priced,
     take,
 };
 use crate::state::{Phase, State};
@@ -30,6 +30,7 @@ const TIE_BREAK: i32 = 1;
 
 const CARD: usize = Good::Card as usize;
 const TOP: usize = Good::TopDiscard as usize;
+const RED: usize = Good::Red as usize;
 const DEVELOPMENT: usize = Good::Development as usize;
 
 /// A point on the track, and a location, which counts as one at the end.
@@ -76,6 +77,16 @@ struct Prospect {
     each_round: [i32; COLORS.len()],
     /// Something of no more use can be built over with it.
     develops: bool,
+    alliance: Option<Alliance>,
+}
+
+impl Prospect {
+    /// The influence that may take the place of contacts of a color for this card (ALLY-04 to ALLY-06).
+    fn influence(&self, color: usize) -> impl Iterator<Item = usize> + use<> {
+        let own = self.alliance.map(|it| INFLUENCE[it as usize]);
+        let razes = COLORS[color] == RED;
+        INFLUENCE.into_iter().filter(move |&good| own.is_some_and(|own| (good == own) != razes))
+    }
 }
 
 /// How a hand card is played.
@@ -106,7 +117,7 @@ impl<'a> Side<'a> {
     }
 
     fn count(&self, kind: Type) -> i32 {
-        self.built.and(&self.game.masks.of_type[kind as usize]).len() as i32
+        self.game.n_of_type(self.s, self.seat, kind) as i32
     }
 
     fn n_ruins(&self) -> i32 {
@@ -278,6 +289,7 @@ impl<'a> Side<'a> {
                 once: [built, w.now[deal], merit.spoils],
                 each_round: [each, self.margin(economy, deal), 0],
                 develops: !old.and(&self.game.face_of(card).relatives).is_empty(),
+                alliance: self.game.face_of(card).alliance,
             });
         }
         prospects
@@ -342,14 +354,23 @@ impl<'a> Side<'a> {
                     value += it.once[color];
                     let contacts = COLORS[color];
                     let offer = &mut offers[color];
-                    if pile[contacts] + pile[UNIVERSAL] < it.distance {
+                    let mut price = it.distance;
+                    if it.alliance.is_some() {
+                        // Good for less than contacts, so it goes first.
+                        for good in it.influence(color) {
+                            let given = price.min(pile[good]);
+                            pile[good] -= given;
+                            price -= given;
+                        }
+                    }
+                    if pile[contacts] + pile[UNIVERSAL] < price {
                         take(pile, offer.resource, offer.cost);
                         pile[contacts] += offer.gain;
                         offer.gain = 0;
                     }
-                    let plain = it.distance.min(pile[contacts]);
+                    let plain = price.min(pile[contacts]);
                     pile[contacts] -= plain;
-                    pile[UNIVERSAL] -= it.distance - plain;
+                    pile[UNIVERSAL] -= price - plain;
                 }
                 Way::Develop => {
                     value += it.once[0];
@@ -403,8 +424,10 @@ impl<'a> Side<'a> {
         let mut highest = w.keep;
         for (i, it) in prospects.iter().enumerate() {
             for (color, &reach) in reach.iter().enumerate() {
-                if it.distance <= reach {
-                    let dear = if it.distance > pile[COLORS[color]] { w.contact } else { 0 };
+                let influence =
+                    if it.alliance.is_some() { it.influence(color).map(|good| pile[good]).sum() } else { 0 };
+                if it.distance <= reach + influence {
+                    let dear = if it.distance > pile[COLORS[color]] + influence { w.contact } else { 0 };
                     let net = it.once[color] - it.distance * w.contact - dear;
                     if net > highest {
                         (highest, best) = (net, Some((i, Way::Contacts(color))));

@@ -16,7 +16,7 @@ use crate::cards::{FaceId, LinkId};
 use crate::catalog::Game;
 use crate::flow::CONNECTION_WORKERS;
 use crate::good::{Amount, Good};
-use crate::library::Category;
+use crate::library::{Action, Category};
 use crate::rivals::{Heap, RIVAL, Rank};
 use crate::state::Phase;
 use crate::view::{LocationView, SideView, View};
@@ -315,7 +315,11 @@ impl Game {
         if let Some(act) = &face.act
             && it.used > 0
         {
-            parts.push(if act.uses > 1 { phrase!("used {} of {}", it.used, act.uses) } else { "used".into() });
+            let counted = act.uses > 1 && act.uses != Action::ANY_USES;
+            parts.push(if counted { phrase!("used {} of {}", it.used, act.uses) } else { "used".into() });
+        }
+        if it.blocked {
+            parts.push("blocked".into());
         }
         if it.visited {
             parts.push("worker on it".into());

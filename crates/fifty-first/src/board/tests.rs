@@ -121,7 +121,7 @@ fn built(game: &Game, name: &str, nth: u8) -> LocationView {
         Category::Feature => 4,
         Category::Action => 5,
     };
-    LocationView { face, nth, shield: false, visited: false, used: 0, stored: Vec::new(), defense }
+    LocationView { face, nth, shield: false, visited: false, blocked: false, used: 0, stored: Vec::new(), defense }
 }
 
 pub(crate) fn two_players() -> Game {

@@ -6,7 +6,7 @@ use super::{Act, Board, Face, Game, Inner, Link, Masks, Moment, Op, Reaction, Re
 use crate::cards::{CardId, CardSet, FaceId, MAX_CARDS};
 use crate::course::Course;
 use crate::flow::{CONNECTION_WORKERS, DEALT, Draft, VISIT_WORKERS};
-use crate::good::{Amount, Bundle, Good, Item, Kinship, Room};
+use crate::good::{Amount, Bundle, Good, Item, Kinship, Room, TypeSet};
 use crate::library::{
     Action, Category, Chosen, Connection, Effect, FactionBoard, IconUse, Library, Location, Occasion, Tally, normalized,
 };
@@ -63,8 +63,12 @@ impl Game {
         }
         let digest = chosen.digest();
         let Compiler { ops, choices, reactions } = compiler;
-        let packs = Packs::of(&chosen, &ops);
+        let packs = Packs::of(&chosen, &ops, &faces);
         let counts_ruins = ops.iter().any(|op| matches!(op, Op::GainPer { what: Tally::Ruins, .. }));
+        let mut alliances = [None; MAX_CARDS];
+        for (i, face) in faces.iter().enumerate() {
+            alliances[i] = face.alliance;
+        }
         let outlook = Outlook::of(&faces, &boards, &ops, &choices, &reactions);
         let mut distances = [0; MAX_CARDS];
         for (i, face) in faces.iter().enumerate() {
@@ -83,6 +87,7 @@ impl Game {
             n_copies_before,
             distances,
             kinships,
+            alliances,
             n_cards,
             boards,
             links,
@@ -132,6 +137,7 @@ impl Masks {
                 (thief, &mut masks.thieves),
                 (face.storage != Storage::default(), &mut masks.storage),
                 (face.location.raze_discount > 0, &mut masks.discounts),
+                (face.widens.is_some(), &mut masks.widening),
                 (face.location.double_exchange, &mut masks.double_exchange),
                 (face.location.printed_shield, &mut masks.printed_shield),
             ];
@@ -155,13 +161,17 @@ struct Compiler {
 impl Compiler {
     fn face(&mut self, location: &Location) -> Face {
         let bundle = |amount: &Amount| amount.bundle().unwrap_or_default();
+        let types: TypeSet = location.types.iter().copied().collect();
         Face {
             location: Box::new(location.clone()),
             cards: CardSet::EMPTY,
             n_cards: 0,
             distance: location.distance,
             category: location.category,
-            types: location.types.iter().copied().collect(),
+            types,
+            alliance: types.alliance(),
+            discounted: location.raze_discount_types.iter().copied().collect(),
+            widens: location.type_also.as_ref().map(|it| (it.kind, it.also.iter().copied().collect())),
             deal: bundle(&location.deal).iter().next().map_or(Good::Vp, |(good, _)| good),
             spoils: bundle(&location.spoils),
             production: self.program(&location.production, &Cost::default()),
@@ -208,7 +218,7 @@ impl Compiler {
                 match item {
                     Item::Good(good) => reaction.produced[good] = n,
                     Item::Resource => reaction.resources = n,
-                    Item::OwnDeal => {}
+                    Item::Influence | Item::OwnDeal => {}
                 }
             }
             self.reactions.push(reaction);
@@ -321,6 +331,8 @@ impl Compiler {
             Effect::RuinTopDiscard(n) => Op::RuinTopDiscard { n: *n },
             Effect::PlayTopDiscard { how, discount } => Op::PlayTopDiscard { how: *how, discount: *discount },
             Effect::RazeOwn(categories) => Op::RazeOwn { rows: categories.iter().copied().collect() },
+            Effect::Block(categories) => Op::Block { among: categories.iter().copied().collect() },
+            Effect::MakeDiscard(Amount(parts)) => Op::MakeDiscard { n: parts.first().map_or(0, |&(n, _)| n) },
         };
         self.ops.push(op);
     }
@@ -354,7 +366,7 @@ fn storage(room: &Room) -> Storage {
         match item {
             Item::Good(good) => storage.tokens[good] = n,
             Item::Resource => storage.resources = n,
-            Item::OwnDeal => {}
+            Item::Influence | Item::OwnDeal => {}
         }
     }
     storage

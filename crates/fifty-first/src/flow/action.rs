@@ -8,6 +8,7 @@ use crate::choice::{Choice, Onto};
 use crate::event::{Cause, Event};
 use crate::frame::{Batch, Frame, Run};
 use crate::good::Good;
+use crate::library::Action;
 use crate::payment::{Pay, Purpose};
 use crate::rivals::Fate;
 use crate::state::{Place, State};
@@ -116,7 +117,7 @@ impl Game {
         pay: Pay,
         tell: &mut impl FnMut(Event),
     ) {
-        s.pay_for(seat, Purpose::Build, price, pay, tell);
+        s.pay_for(seat, Purpose::Build(self.face_of(card).alliance), price, pay, tell);
         tell(Event::Built(seat, self.face_of[card.index()]));
         self.place(s, seat, card, from, tell);
         self.announce(s, seat, Moment::Build, Some(card), tell);
@@ -180,7 +181,7 @@ impl Game {
         tell: &mut impl FnMut(Event),
     ) {
         let face = self.face_of[card.index()];
-        s.pay_for(seat, Purpose::Deal, price, pay, tell);
+        s.pay_for(seat, Purpose::Deal(self.alliance(face)), price, pay, tell);
         self.transfer(s, card, from, Zone::Deals(seat));
         tell(Event::Dealt(seat, face));
         self.gain_one(s, seat, self.face(face).deal, 1, Cause::Deal(face), tell);
@@ -190,7 +191,7 @@ impl Game {
     fn raze_hand(&self, s: &mut State, seat: Seat, face: FaceId, pay: Pay, tell: &mut impl FnMut(Event)) {
         let card = self.in_hand(s, seat, face);
         let it = self.face(face);
-        s.pay_for(seat, Purpose::Raze, it.distance, pay, tell);
+        s.pay_for(seat, Purpose::Raze(it.alliance), it.distance, pay, tell);
         self.discard(s, card, Zone::Hand(seat));
         tell(Event::RazedHand(seat, face));
         self.take_spoils(s, seat, card, tell);
@@ -208,7 +209,7 @@ impl Game {
         let Place { owner, face, nth } = place;
         let card = self.at(s, owner, face, nth);
         let it = self.face(face);
-        s.pay_for(seat, Purpose::Raze, self.raze_cost(s, seat, owner, card), pay, tell);
+        s.pay_for(seat, Purpose::Raze(it.alliance), self.raze_cost(s, seat, owner, card), pay, tell);
         tell(Event::Razed(seat, owner, face));
         self.gain(s, seat, &it.spoils, Cause::Spoils(face), tell);
         self.gain_one(s, owner, it.deal, 1, Cause::Compensation(face), tell);
@@ -228,7 +229,11 @@ impl Game {
         let face = self.face_of[card.index()];
         let Some(act) = &self.face(face).act else { return };
         s.pay(seat, &act.cost, pay, tell);
-        s.count_use(card);
+        if act.uses == Action::ANY_USES {
+            s.used[0].insert(card);
+        } else {
+            s.count_use(card);
+        }
         tell(Event::Used(seat, face));
         if act.uses > 1 {
             s.next([Frame::Linger { seat, batch: Batch::Location(card) }]);
@@ -288,7 +293,7 @@ impl Game {
     }
 
     fn visit(&self, s: &mut State, seat: Seat, owner: Seat, face: FaceId, tell: &mut impl FnMut(Event)) {
-        let free = s.built[owner].and(&self.face(face).cards).without(&s.visited);
+        let free = self.unblocked(s, s.built[owner].and(&self.face(face).cards).without(&s.visited));
         let Some(card) = free.first() else { return };
         s.pay(seat, &self.visit_cost, Pay::PLAIN, tell);
         s.visited.insert(card);

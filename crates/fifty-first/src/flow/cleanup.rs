@@ -116,6 +116,7 @@ impl Game {
         }
         s.shielded = self.lasting_shields(s);
         s.visited = CardSet::EMPTY;
+        s.packs.blocked = CardSet::EMPTY;
         s.used = [CardSet::EMPTY; 2];
         s.passed = SeatSet::EMPTY;
         for pile in Pile::ALL {

@@ -47,7 +47,7 @@ impl Game {
                 }
                 Op::GainPerType { kind, good, max } => {
                     // CARD-FAQ-05: counted in the State of the location's owner.
-                    let n = s.built[owner].and(&self.masks.of_type[kind as usize]).len().min(max.into()) as u8;
+                    let n = self.n_of_type(s, owner, kind).min(max.into()) as u8;
                     self.gain_one(s, seat, good, n, self.cause(run, card), tell);
                     continue;
                 }
@@ -165,7 +165,7 @@ impl Game {
 
     pub(crate) fn offer_occupied(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
         for owner in self.sides().filter(|&it| self.reachable(s, seat, it)) {
-            let occupied = s.built[owner].and(&self.masks.open).and(&s.visited);
+            let occupied = self.unblocked(s, s.built[owner].and(&self.masks.open).and(&s.visited));
             self.each_face(&occupied, |face| add(Choice::Visit(owner, face)));
         }
     }
@@ -211,7 +211,8 @@ impl Game {
 
     /// Own locations with spent goods or a visitor on them, but not the one that clears (CARD-WIN-05).
     pub(crate) fn offer_clearing(&self, s: &State, seat: Seat, by: CardId, add: &mut impl FnMut(Choice)) {
-        let mut busy = s.used[0].or(&s.used[1]).without(&self.masks.limited).or(&s.visited);
+        let busy = s.used[0].or(&s.used[1]).without(&self.masks.limited).or(&s.visited);
+        let mut busy = self.unblocked(s, busy);
         busy.remove(by);
         self.each_different(s, seat, &busy, |_, face, nth| add(Choice::Clear(face, nth)));
         add(Choice::Enough);

@@ -212,6 +212,7 @@ impl Game {
         self.transfer(s, card, Zone::Built(owner), to);
         s.shielded.remove(card);
         s.visited.remove(card);
+        s.packs.blocked.remove(card);
         s.clear_uses(card);
         self.return_to_supply(s, |it| it.card == card, tell);
     }

@@ -90,7 +90,13 @@ impl Game {
     ) -> bool {
         let fits = reaction.moment == moment
             && reaction.is_met(&s.produced[side])
-            && about.is_none_or(|about| reaction.concerns(self.face_of(about)));
+            && about.is_none_or(|about| {
+                let face = self.face_of[about.index()];
+                // Only the own cards count as more than they show.
+                let own = s.built[side].contains(about);
+                let types = if own { self.types_of(s, side, face) } else { self.face(face).types };
+                reaction.concerns(types, self.face(face).category)
+            });
         if !fits || reaction.limit == 0 {
             return fits;
         }

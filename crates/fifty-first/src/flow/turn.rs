@@ -6,9 +6,10 @@ use crate::cards::{CardId, FaceId, MAX_CARDS};
 use crate::catalog::{Game, Repeat};
 use crate::choice::{Choice, Onto};
 use crate::frame::Batch;
-use crate::good::Good;
+use crate::good::{Good, TypeSet};
 use crate::library::Category;
-use crate::payment::{Budget, Fund, Pay, Purpose};
+use crate::packs::allies::Funds;
+use crate::payment::{Budget, Pay, Purpose};
 use crate::state::{Place, State};
 
 /// Taking a connection card costs two workers (MS-CONN-01).
@@ -31,7 +32,7 @@ impl Game {
     #[inline]
     fn offer_actions(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
         let budget = s.budget(seat);
-        let raze = budget.fund(Purpose::Raze);
+        let raze = self.funds(&budget, Purpose::Raze);
         let mut hand = Row::<FaceId, MAX_CARDS>::new();
         self.each_face(&s.hands[seat], |face| hand.push(face));
         self.offer_hand_actions(&hand, &budget, &raze, add);
@@ -68,9 +69,9 @@ impl Game {
     }
 
     /// Build, deal and raze: each costs contacts of its color for the distance.
-    fn offer_hand_actions(&self, hand: &[FaceId], budget: &Budget, raze: &Fund, add: &mut impl FnMut(Choice)) {
-        let build = budget.fund(Purpose::Build);
-        let deal = budget.fund(Purpose::Deal);
+    fn offer_hand_actions(&self, hand: &[FaceId], budget: &Budget, raze: &Funds, add: &mut impl FnMut(Choice)) {
+        let build = self.funds(budget, Purpose::Build);
+        let deal = self.funds(budget, Purpose::Deal);
         let most = build.total().max(deal.total()).max(raze.total());
         if most == 0 {
             return;
@@ -80,9 +81,10 @@ impl Game {
             if u16::from(distance) > most {
                 continue;
             }
-            build.ways(distance, |pay| add(Choice::Build(face, pay)));
-            deal.ways(distance, |pay| add(Choice::Deal(face, pay)));
-            raze.ways(distance, |pay| add(Choice::RazeHand(face, pay)));
+            let alliance = || self.alliance(face);
+            build.of(alliance).ways(distance, |pay| add(Choice::Build(face, pay)));
+            deal.of(alliance).ways(distance, |pay| add(Choice::Deal(face, pay)));
+            raze.of(alliance).ways(distance, |pay| add(Choice::RazeHand(face, pay)));
         }
     }
 
@@ -108,8 +110,8 @@ impl Game {
         self.each_different(s, seat, &s.built[seat], |_, old, nth| {
             let onto = Onto::Location(old, nth);
             if !by_type.is_empty() {
-                let kinship = self.kinships[old.index()];
-                for &into in hand.iter().filter(|into| kinship.meets(self.kinships[into.index()])) {
+                let kinship = self.kinship_of(s, seat, old);
+                for &into in hand.iter().filter(|into| kinship.meets(self.kinship_of(s, seat, **into))) {
                     for &pay in &*by_type {
                         add(Choice::Develop { onto, into, pay });
                     }
@@ -124,16 +126,17 @@ impl Game {
     }
 
     /// MS-RAZE-02, MS-RAZE-03: red contacts equal to the defense.
-    fn offer_razing(&self, s: &State, seat: Seat, owner: Seat, fund: &Fund, add: &mut impl FnMut(Choice)) {
-        let discount = self.raze_discount(s, seat);
+    fn offer_razing(&self, s: &State, seat: Seat, owner: Seat, funds: &Funds, add: &mut impl FnMut(Choice)) {
+        let discount = self.raze_discount(s, seat, None);
         // Most turns end here: not even the cheapest row can be paid.
         let defenses = self.defenses(s, owner);
         let least = defenses.production.min(defenses.feature).min(defenses.action);
-        if fund.total() + u16::from(discount) < u16::from(least) {
+        if funds.total() + u16::from(discount) < u16::from(least) {
             return;
         }
         self.each_different(s, owner, &s.built[owner], |card, face, nth| {
             let price = self.raze_cost(s, seat, owner, card);
+            let fund = funds.of(|| self.alliance(face));
             fund.ways(price, |pay| add(Choice::Raze(Place { owner, face, nth }, pay)));
         });
     }
@@ -153,26 +156,30 @@ impl Game {
         s.shielded.contains(card) || self.masks.printed_shield.contains(card)
     }
 
-    fn raze_discount(&self, s: &State, seat: Seat) -> u8 {
+    /// By how much the defense of a location with these types counts lower, or at most if they are not said.
+    fn raze_discount(&self, s: &State, seat: Seat, types: Option<TypeSet>) -> u8 {
         let cards = s.built[seat].and(&self.masks.discounts);
-        cards.iter().map(|card| self.face_of(card).location.raze_discount).fold(0, u8::saturating_add)
+        let fits = |only: TypeSet| only.is_empty() || types.is_none_or(|types| types.common(only) > 0);
+        let faces = cards.iter().map(|card| self.face_of(card)).filter(|face| fits(face.discounted));
+        faces.map(|face| face.location.raze_discount).fold(0, u8::saturating_add)
     }
 
     /// What razing this location costs `seat`.
     pub(crate) fn raze_cost(&self, s: &State, seat: Seat, owner: Seat, card: CardId) -> u8 {
-        self.defense(s, owner, card).saturating_sub(self.raze_discount(s, seat)).max(1)
+        let types = self.types_of(s, owner, self.face_of[card.index()]);
+        self.defense(s, owner, card).saturating_sub(self.raze_discount(s, seat, Some(types))).max(1)
     }
 
     /// MS-OPEN-01, MS-OPEN-03.
     fn offer_visits(&self, s: &State, owner: Seat, budget: &Budget, add: &mut impl FnMut(Choice)) {
         if budget.can_pay(&self.visit_cost) {
-            let free = s.built[owner].and(&self.masks.open).without(&s.visited);
+            let free = self.unblocked(s, s.built[owner].and(&self.masks.open).without(&s.visited));
             self.each_face(&free, |face| add(Choice::Visit(owner, face)));
         }
     }
 
     fn offer_uses(&self, s: &State, seat: Seat, budget: &Budget, add: &mut impl FnMut(Choice)) {
-        let actions = s.built[seat].and(&self.masks.actions);
+        let actions = self.unblocked(s, s.built[seat].and(&self.masks.actions));
         self.each_different(s, seat, &actions, |card, face, nth| {
             if let Some(act) = &self.face(face).act
                 && s.uses(card) < act.uses

@@ -11,7 +11,7 @@ use super::{
     Location, SetInfo, SetKind, Trigger, Whose, normalized, texts,
 };
 use crate::cards::MAX_CARDS;
-use crate::good::{Amount, Good, Item, Room};
+use crate::good::{Alliance, Amount, Good, Item, Room, Type};
 use crate::setup::BASE;
 use crate::state::SIDES;
 
@@ -357,12 +357,26 @@ pub(super) fn check_location(location: &Location, fault: &mut impl FnMut(String)
         || !it.triggers.is_empty()
         || it.after_production.is_some()
         || it.raze_discount > 0
+        || it.type_also.is_some()
         || it.double_exchange;
     if feature && it.category != Category::Feature {
         fault("only features store, trigger or discount".into());
     }
     if it.raze_discount > MAX_DEFENSE {
         fault(format!("a discount of {} is more than {MAX_DEFENSE}", it.raze_discount));
+    }
+    if !it.raze_discount_types.is_empty() && it.raze_discount == 0 {
+        fault("raze-discount-types belong to a raze-discount".into());
+    }
+    if it.raze_discount_types.len() > Type::N {
+        fault(format!("raze-discount-types has {} types; there are {}", it.raze_discount_types.len(), Type::N));
+    }
+    if it.type_also.as_ref().is_some_and(|it| it.also.is_empty() || it.also.len() > Type::N) {
+        fault("type-also names the types that cards count as, too".into());
+    }
+    let alliances = it.types.iter().filter(|&&kind| Alliance::ALL.iter().any(|it| it.kind() == kind));
+    if alliances.count() > 1 {
+        fault("belongs to one Alliance at most (ALLY-11)".into());
     }
     check_effects(it, fault);
     for trigger in &it.triggers {
@@ -373,8 +387,8 @@ pub(super) fn check_location(location: &Location, fault: &mut impl FnMut(String)
     }
     if let Some(after) = &it.after_production {
         check_gain(&after.gain, "gain", fault);
-        if after.produced.0.iter().any(|&(_, item)| item == Item::OwnDeal) {
-            fault("deals are not produced".into());
+        if after.produced.0.iter().any(|&(_, item)| matches!(item, Item::OwnDeal | Item::Influence)) {
+            fault("deals and influence of any Alliance are not counted as produced".into());
         }
     }
     if let Some(room) = &it.storage {
@@ -442,8 +456,8 @@ fn check_effects(location: &Location, fault: &mut impl FnMut(String)) {
     }
     if let Some(action) = &it.action {
         check_pay(&action.pay, fault);
-        if !(1..=MAX_USES).contains(&action.uses) {
-            fault(format!("an action is used 1 to {MAX_USES} times a round, not {}", action.uses));
+        if !(1..=MAX_USES).contains(&action.uses) && action.uses != Action::ANY_USES {
+            fault(format!("an action is used 1 to {MAX_USES} times a round or \"any\", not {}", action.uses));
         }
         if action.effect.is_empty() {
             fault("an action has an effect".into());
@@ -576,12 +590,23 @@ fn check_effect(effect: &Effect, fault: &mut impl FnMut(String)) {
             }
         }
         Effect::MatchIcon(_) => {}
+        Effect::Block(categories) => {
+            let usable = |it: &Category| matches!(it, Category::Action | Category::OpenProduction);
+            if categories.is_empty() || categories.len() > 2 || !categories.iter().all(usable) {
+                fault("block names action, open-production or both".into());
+            }
+        }
+        Effect::MakeDiscard(amount) => {
+            if !matches!(amount.0[..], [(1..=9, Item::Resource)]) {
+                fault("make-discard takes 1 to 9 resources".into());
+            }
+        }
     }
 }
 
 fn check_gain(amount: &Amount, what: &str, fault: &mut impl FnMut(String)) {
     if amount.bundle().is_none() {
-        fault(format!("{what}: \"resource\" and \"own-deal\" cannot be gained"));
+        fault(format!("{what}: \"resource\", \"influence\" and \"own-deal\" cannot be gained"));
     }
     for &(n, _) in &amount.0 {
         check_number(n, what, MAX_AMOUNT, fault);
@@ -594,12 +619,20 @@ fn check_pay(amount: &Amount, fault: &mut impl FnMut(String)) {
     if colored.count() > 1 {
         fault("a cost may name one color of contacts only".into());
     }
+    let asks = |wanted: fn(Good) -> bool| {
+        amount.0.iter().any(|&(_, item)| matches!(item, Item::Good(good) if wanted(good)))
+    };
+    if amount.0.iter().any(|&(_, item)| item == Item::Influence)
+        && asks(|good| good.is_influence() || matches!(good, Good::Red | Good::Blue | Good::Grey | Good::Universal))
+    {
+        fault("a cost of influence of any Alliance names no other influence and no contacts".into());
+    }
     for &(n, item) in &amount.0 {
         match item {
             Item::Good(Good::Vp | Good::Shield | Good::TopDiscard) => {
                 fault("victory points, shields and top discards cannot be paid".into());
             }
-            Item::Good(_) | Item::Resource | Item::OwnDeal => {}
+            Item::Good(_) | Item::Resource | Item::Influence | Item::OwnDeal => {}
         }
         if n > MAX_COST {
             fault(format!("a cost of {n} is more than {MAX_COST} of a kind"));
@@ -608,7 +641,7 @@ fn check_pay(amount: &Amount, fault: &mut impl FnMut(String)) {
     let resources = amount.0.iter().filter(|(_, item)| match item {
         Item::Good(good) => good.is_resource(),
         Item::Resource => true,
-        Item::OwnDeal => false,
+        Item::Influence | Item::OwnDeal => false,
     });
     let n: u32 = resources.map(|&(n, _)| u32::from(n)).sum();
     if n > MAX_RESOURCES.into() {

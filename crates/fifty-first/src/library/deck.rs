@@ -120,7 +120,7 @@ fn kinds_on(location: &Location) -> usize {
     });
     let stored = location.storage.iter().flat_map(|room| &room.0).map(|&(_, item)| match item {
         Item::Resource => Good::RESOURCES.len(),
-        Item::Good(_) | Item::OwnDeal => 1,
+        Item::Good(_) | Item::Influence | Item::OwnDeal => 1,
     });
     cached.chain(stored).sum()
 }

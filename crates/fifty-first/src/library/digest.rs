@@ -82,6 +82,7 @@ fn item(digest: &mut Digest, (n, item): (u8, Item)) {
         Item::Good(good) => (0, good.number()),
         Item::Resource => (1, 0),
         Item::OwnDeal => (2, 0),
+        Item::Influence => (3, 0),
     };
     digest.number(n.into()).number(kind).number(good);
 }
@@ -150,6 +151,10 @@ fn effect(digest: &mut Digest, effect: &Effect) {
         Effect::RazeOwn(categories) => list(digest.number(21), categories, |digest, it| {
             digest.number(it.number());
         }),
+        Effect::Block(categories) => list(digest.number(40), categories, |digest, it| {
+            digest.number(it.number());
+        }),
+        Effect::MakeDiscard(goods) => amount(digest.number(41), goods),
     }
 }
 

@@ -159,6 +159,10 @@ pub enum Effect {
     },
     /// Razes an own location of one of these rows.
     RazeOwn(Vec<Category>),
+    /// An unused location of another player, of one of these categories, is blocked for the rest of the round.
+    Block(Vec<Category>),
+    /// Another player returns so many resources to the general supply.
+    MakeDiscard(Amount),
 }
 
 /// What an effect counts.
@@ -324,13 +328,44 @@ pub struct Action {
     pub pay: Amount,
     /// What it does.
     pub effect: Vec<Effect>,
-    /// How often a round.
-    #[serde(default = "once")]
+    /// How often a round; [`Action::ANY_USES`] is written as "any".
+    #[serde(default = "once", deserialize_with = "uses")]
     pub uses: u8,
+}
+
+impl Action {
+    /// As often as it can be paid for.
+    pub const ANY_USES: u8 = u8::MAX;
 }
 
 const fn once() -> u8 {
     1
+}
+
+/// A number, or "any".
+fn uses<'de, D: serde::Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Uses {
+        Number(u8),
+        Word(String),
+    }
+    match Uses::deserialize(from)? {
+        Uses::Number(n) => Ok(n),
+        Uses::Word(word) if word == "any" => Ok(Action::ANY_USES),
+        Uses::Word(word) => Err(serde::de::Error::custom(format!("{word:?} is no number of uses; expected 2 or \"any\""))),
+    }
+}
+
+/// Cards of a type count as others too, in the State and the hand of the feature's owner (ALLY-17).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct TypeAlso {
+    /// Cards of this type
+    #[serde(rename = "type")]
+    pub kind: Type,
+    /// count as these.
+    pub also: Vec<Type>,
 }
 
 /// A location card.
@@ -374,6 +409,12 @@ pub struct Location {
     /// Opposing defense counts so much lower.
     #[serde(default)]
     pub raze_discount: u8,
+    /// Only that of locations with one of these types; none means all.
+    #[serde(default)]
+    pub raze_discount_types: Vec<Type>,
+    /// Cards that count as more types than they show.
+    #[serde(default)]
+    pub type_also: Option<TypeAlso>,
     /// The faction's exchange gives two of its own resource.
     #[serde(default)]
     pub double_exchange: bool,
@@ -420,6 +461,8 @@ impl Location {
             triggers,
             after_production,
             raze_discount,
+            raze_discount_types,
+            type_also,
             double_exchange,
             printed_shield,
             action,
@@ -474,6 +517,16 @@ impl Location {
             digest::amount(hash.number(9), pay);
             digest::effects(hash, effect);
             hash.number((*uses).into());
+        }
+        if !raze_discount_types.is_empty() {
+            digest::list(hash.number(20), raze_discount_types, |hash, kind| {
+                hash.number(kind.number());
+            });
+        }
+        if let Some(TypeAlso { kind, also }) = type_also {
+            digest::list(hash.number(21).number(kind.number()), also, |hash, kind| {
+                hash.number(kind.number());
+            });
         }
         digest::end_of_fields(hash);
     }

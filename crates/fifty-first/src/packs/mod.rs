@@ -13,6 +13,7 @@
 //! | scores at the end | `score_packs` |
 //! | is looked at | [`PackViews`], and `words.rs` for everything that is read or typed |
 
+pub(crate) mod allies;
 pub(crate) mod arena;
 pub(crate) mod cities;
 pub(crate) mod scavengers;
@@ -20,13 +21,15 @@ mod words;
 
 pub(crate) use words::report;
 
+pub use allies::{AllyChoice, AllyEvent, AllyFrame};
 pub use arena::{ArenaTile, ArenaView};
 pub use cities::{CityTile, CityView};
 pub use scavengers::{PileView, RuinsDeed, ScavengerChoice, ScavengerEvent, ScavengerFrame};
 
 use table::{BySeat, Digest, Seat, SeatSet, Viewer};
 
-use crate::catalog::{Game, Op};
+use crate::cards::CardSet;
+use crate::catalog::{Face, Game, Op};
 use crate::choice::Choice;
 use crate::course::Step;
 use crate::event::{Cause, Event};
@@ -45,17 +48,32 @@ pub(crate) struct Packs {
     /// Some card has to do with top discards or works with Ruins.
     pub(crate) scavenging: bool,
     pub(crate) cities: Vec<cities::City>,
+    /// Some card belongs to an Alliance.
+    pub(crate) allied: bool,
+    /// Some card counts as more types than it shows.
+    pub(crate) widening: bool,
+    /// Some card blocks others.
+    pub(crate) blocking: bool,
     /// Nothing of all this is in play.
     pub(crate) none: bool,
 }
 
 impl Packs {
-    pub(crate) fn of(chosen: &Chosen, ops: &[Op]) -> Packs {
+    pub(crate) fn of(chosen: &Chosen, ops: &[Op], faces: &[Face]) -> Packs {
         let arena = chosen.arenas.first().map(|tile| arena::Arena::of(tile));
         let scavenging = chosen.own_discards || ops.iter().any(|op| op.scavenges());
         let cities = chosen.cities.iter().map(|tile| cities::City::of(tile)).collect();
-        let mut packs = Packs { arena, own_discards: chosen.own_discards, scavenging, cities, none: false };
-        // Discard piles are asked for where cards are discarded, and by cards.
+        let mut packs = Packs {
+            arena,
+            own_discards: chosen.own_discards,
+            scavenging,
+            cities,
+            allied: faces.iter().any(|face| face.alliance.is_some()),
+            widening: faces.iter().any(|face| face.widens.is_some()),
+            blocking: ops.iter().any(|op| matches!(op, Op::Block { .. })),
+            none: false,
+        };
+        // Discard piles are asked for where cards are discarded, and by cards; so is what Alliances change.
         packs.none = packs.arena.is_none() && packs.cities.is_empty();
         packs
     }
@@ -68,18 +86,26 @@ pub(crate) struct PackState {
     /// Ruins that lay in each State when the Production phase began, while it lasts and if any card counts them.
     pub(crate) ruins_before: BySeat<u8, SIDES>,
     pub(crate) cities: cities::Cities,
+    /// Locations that nobody can use, visit or clear until Cleanup (ALLY-16).
+    pub(crate) blocked: CardSet,
 }
 
 impl PackState {
     /// Whatever is empty leaves no trace; what is there begins with a number of its own.
     pub(crate) fn write_digest(&self, digest: &mut Digest) {
-        let PackState { arena, ruins_before: _, cities } = self;
+        let PackState { arena, ruins_before: _, cities, blocked } = self;
         if *arena != arena::Contest::default() {
             arena.write_digest(digest.number(1));
         }
         self.write_digest_of_ruins(digest);
         if *cities != cities::Cities::default() {
             cities.write_digest(digest.number(11));
+        }
+        if !blocked.is_empty() {
+            digest.number(30).number(blocked.len().into());
+            for card in blocked {
+                digest.number(card.0.into());
+            }
         }
     }
 }
@@ -101,6 +127,8 @@ pub enum PackChoice {
     CollectCity(Seat, u8),
     /// Discard an own deal with a City.
     DiscardCityDeal(u8),
+    /// Something of Allies.
+    Allies(AllyChoice),
 }
 
 impl PackChoice {
@@ -114,6 +142,7 @@ impl PackChoice {
             | PackChoice::Equip(_)
             | PackChoice::Scavengers(_)
             | PackChoice::CollectCity(..)
+            | PackChoice::Allies(_)
             | PackChoice::DiscardCityDeal(_) => self,
         }
     }
@@ -129,6 +158,8 @@ pub enum PackFrame {
     },
     /// Something of Scavengers.
     Scavengers(ScavengerFrame),
+    /// Something of Allies.
+    Allies(AllyFrame),
 }
 
 impl PackFrame {
@@ -139,6 +170,10 @@ impl PackFrame {
             PackFrame::Scavengers(frame) => {
                 let [kind, a, b, c] = frame.numbers();
                 [1, kind, a, b, c]
+            }
+            PackFrame::Allies(frame) => {
+                let [kind, a, b, c] = frame.numbers();
+                [8, kind, a, b, c]
             }
         }
     }
@@ -165,6 +200,8 @@ pub enum PackEvent {
     CityDealUsed(Seat, Seat, u8),
     /// A deal with a City was given up.
     CityDealDiscarded(Seat, u8),
+    /// Something of Allies.
+    Allies(AllyEvent),
 }
 
 /// What a viewer sees of the packs in play. Everything in it is public.
@@ -255,6 +292,7 @@ impl Game {
             PackChoice::Equip(_)
             | PackChoice::Scavengers(_)
             | PackChoice::CollectCity(..)
+            | PackChoice::Allies(_)
             | PackChoice::DiscardCityDeal(_) => {
                 unreachable!("{choice:?} is no action; only listed choices get here")
             }
@@ -287,6 +325,7 @@ impl Game {
         match frame {
             PackFrame::Equip { k } => self.in_order(s, k).map_or(SeatSet::EMPTY, SeatSet::only),
             PackFrame::Scavengers(frame) => SeatSet::only(frame.seat()),
+            PackFrame::Allies(frame) => SeatSet::only(frame.seat()),
         }
     }
 
@@ -295,6 +334,7 @@ impl Game {
         match frame {
             PackFrame::Equip { .. } => self.offer_equipment(s, seat, add),
             PackFrame::Scavengers(frame) => self.offer_scavenging(s, frame, add),
+            PackFrame::Allies(frame) => self.offer_to_ally(s, frame, add),
         }
     }
 
@@ -320,6 +360,11 @@ impl Game {
                     self.scavenge(s, frame, choice, tell);
                 }
             }
+            PackFrame::Allies(frame) => {
+                if let Choice::Pack(PackChoice::Allies(choice)) = choice {
+                    self.answer_ally(s, frame, choice, tell);
+                }
+            }
         }
     }
 
@@ -331,14 +376,14 @@ impl Game {
             }
             PackFrame::Equip { .. } => {}
             // UE-18: nothing is found.
-            PackFrame::Scavengers(_) => {}
+            PackFrame::Scavengers(_) | PackFrame::Allies(_) => {}
         }
     }
 
     /// Whether others cannot tell how many answers there are.
     pub(crate) fn pack_hides_answers(&self, s: &State, frame: PackFrame) -> bool {
         match frame {
-            PackFrame::Equip { .. } => false,
+            PackFrame::Equip { .. } | PackFrame::Allies(_) => false,
             PackFrame::Scavengers(frame) => self.scavenging_hides_answers(s, frame),
         }
     }

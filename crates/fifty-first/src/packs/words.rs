@@ -21,13 +21,14 @@ impl Game {
             PackChoice::Equip(good) => format!("equip {good}"),
             PackChoice::Scavengers(choice) => self.write_scavenging(choice),
             PackChoice::DealCity(city, pay) => {
-                format!("deal {}{}", self.city_name(city), self.city_cost(Purpose::Deal, city).written(pay))
+                format!("deal {}{}", self.city_name(city), self.city_cost(Purpose::Deal(None), city).written(pay))
             }
             PackChoice::RazeCity(city, pay) => {
-                format!("raze {}{}", self.city_name(city), self.city_cost(Purpose::Raze, city).written(pay))
+                format!("raze {}{}", self.city_name(city), self.city_cost(Purpose::Raze(None), city).written(pay))
             }
             PackChoice::CollectCity(owner, city) => format!("collect {owner}: {}", self.city_name(city)),
             PackChoice::DiscardCityDeal(city) => format!("discard deal {}", self.city_name(city)),
+            PackChoice::Allies(choice) => self.write_allied(choice),
         }
     }
 
@@ -35,7 +36,8 @@ impl Game {
     pub(crate) fn pack_verbs(&self) -> String {
         let arena = if self.packs.arena.is_some() { ", enter, equip" } else { "" };
         let scavengers = if self.packs.scavenging { Game::SCAVENGER_VERBS } else { "" };
-        format!("{arena}{scavengers}")
+        let allies = if self.packs.allied { Game::ALLY_VERBS } else { "" };
+        format!("{arena}{scavengers}{allies}")
     }
 
     /// Whether a move that begins so names what is paid.
@@ -55,6 +57,11 @@ impl Game {
             && let Some((choice, any_nth)) = self.parse_scavenging(verb, rest, tokens)?
         {
             return Ok(Some((PackChoice::Scavengers(choice), any_nth)));
+        }
+        if self.packs.allied
+            && let Some((choice, any_nth)) = self.parse_allied(verb, rest)?
+        {
+            return Ok(Some((PackChoice::Allies(choice), any_nth)));
         }
         if self.packs.arena.is_none() {
             return Ok(None);
@@ -77,13 +84,14 @@ impl Game {
         match choice {
             PackChoice::DealCity(city, pay) => {
                 let good = self.packs.cities[usize::from(city)].good.phrase(1);
-                return Some(phrase!("{} for {} now and every round", costs(Purpose::Deal, city, pay), good));
+                return Some(phrase!("{} for {} now and every round", costs(Purpose::Deal(None), city, pay), good));
             }
             PackChoice::RazeCity(city, pay) => {
-                return Some(phrase!("{} for everything on it", costs(Purpose::Raze, city, pay)));
+                return Some(phrase!("{} for everything on it", costs(Purpose::Raze(None), city, pay)));
             }
             PackChoice::CollectCity(_, city) => return Some(self.packs.cities[usize::from(city)].good.phrase(1)),
             PackChoice::DiscardCityDeal(_) => return None,
+            PackChoice::Allies(choice) => return self.allied_remark(s, choice),
             PackChoice::Enter | PackChoice::Equip(_) | PackChoice::Scavengers(_) => {}
         }
         let arena = self.packs.arena.as_ref()?;
@@ -105,6 +113,7 @@ impl Game {
         match frame {
             PackFrame::Equip { .. } => "Equip your worker in the Arena with one of these, or say enough.".into(),
             PackFrame::Scavengers(frame) => self.scavenging_question(frame),
+            PackFrame::Allies(frame) => self.allied_question(frame),
         }
     }
 }
@@ -114,6 +123,7 @@ impl Game {
     pub(crate) fn object_to_pack_action(&self, s: &State, seat: Seat, choice: PackChoice) -> Objection {
         match (choice, &self.packs.arena) {
             (PackChoice::Scavengers(choice), _) => self.object_to_scavenging(choice),
+            (PackChoice::Allies(choice), _) => self.object_to_allied(choice),
             (PackChoice::DealCity(city, pay), _) => self.object_to_city_deal(s, seat, city, pay),
             (PackChoice::RazeCity(city, pay), _) => self.object_to_city_razing(s, seat, city, pay),
             (PackChoice::CollectCity(..) | PackChoice::DiscardCityDeal(_), _) => {
@@ -145,6 +155,7 @@ impl Game {
                 }
             }
             (PackFrame::Scavengers(frame), choice, _) => self.object_to_scavenging_answer(s, seat, frame, choice),
+            (PackFrame::Allies(frame), choice, _) => self.object_to_allied_answer(s, seat, frame, choice),
             _ => Err(self.decide_first(s, seat, self.rule_of_pack_frame(frame))),
         }
     }
@@ -153,6 +164,7 @@ impl Game {
         match frame {
             PackFrame::Equip { .. } => "PROMO-ARENA-03",
             PackFrame::Scavengers(frame) => Game::rule_of_scavenging(frame),
+            PackFrame::Allies(frame) => Game::rule_of_allies(frame),
         }
     }
 
@@ -173,6 +185,7 @@ impl Game {
                 phrase!("{} equips the worker in the Arena with {} ({})", Phrase::player(seat), good, points)
             }
             PackEvent::Scavengers(event) => self.scavenging_event(event),
+            PackEvent::Allies(event) => self.allied_event(event),
             PackEvent::NoPrize => "nobody is alone at the top of the Arena: no prize".into(),
             PackEvent::CityProduced(..)
             | PackEvent::CityDealt(..)

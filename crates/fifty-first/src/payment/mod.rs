@@ -12,12 +12,12 @@ pub(crate) use words::read_tokens;
 
 use table::{Phrase, Row};
 
-use crate::good::{ByToken, Good, Item};
+use crate::good::{Alliance, ByToken, Good, Item};
 
-/// The most parts of a cost: all tokens but shields, of the contacts one color, and cards, resources, own deals
-/// and Ruins.
-const MAX_PARTS: usize = 13;
-/// The most mixes of a cost: contacts and resources.
+/// The most parts of a cost: all tokens but shields, of the contacts one color, and cards, resources, influence of any
+/// Alliance, own deals and Ruins.
+const MAX_PARTS: usize = 17;
+/// The most mixes of a cost: contacts or influence, and resources.
 const MAX_MIXES: usize = 2;
 /// The most kinds of a mix beside the one that makes up the rest.
 const MAX_KINDS: usize = 4;
@@ -30,43 +30,80 @@ pub enum Purpose {
     /// What a location, a board, a connection card or a rule of the turn asks for.
     #[default]
     Act,
-    /// Constructing a card.
-    Build,
-    /// Making a deal.
-    Deal,
-    /// Razing, from hand or another player's location.
-    Raze,
+    /// The same where it asks for influence of any Alliance.
+    Tribute,
+    /// Constructing a card, of this Alliance.
+    Build(Option<Alliance>),
+    /// Making a deal with a card, of this Alliance.
+    Deal(Option<Alliance>),
+    /// Razing a card of this Alliance, from hand or another player's location.
+    Raze(Option<Alliance>),
     /// Developing a card.
     Develop,
 }
 
 impl Purpose {
-    /// The table: what may be given in place of what is wanted, when paying for this (MS-PAY-01 to MS-PAY-06, MS-DEV-03).
+    /// The table: what may be given in place of what is wanted, when paying for this (MS-PAY-01 to MS-PAY-06, MS-DEV-03,
+    /// ALLY-04 to ALLY-08).
     pub const fn stand_ins(self, wanted: Item) -> &'static [Good] {
+        use Good::{InfluenceIronGang, InfluenceSharrash, InfluenceUranopolis, Universal};
         match (self, wanted) {
+            (Purpose::Build(Some(own)), Item::Good(Good::Grey)) | (Purpose::Deal(Some(own)), Item::Good(Good::Blue)) => {
+                match own {
+                    Alliance::IronGang => &[Universal, InfluenceIronGang],
+                    Alliance::Sharrash => &[Universal, InfluenceSharrash],
+                    Alliance::Uranopolis => &[Universal, InfluenceUranopolis],
+                }
+            }
+            (Purpose::Raze(Some(target)), Item::Good(Good::Red)) => match target {
+                Alliance::IronGang => &[Universal, InfluenceSharrash, InfluenceUranopolis],
+                Alliance::Sharrash => &[Universal, InfluenceIronGang, InfluenceUranopolis],
+                Alliance::Uranopolis => &[Universal, InfluenceIronGang, InfluenceSharrash],
+            },
             (Purpose::Develop, Item::Good(Good::Brick)) => &[Good::Ammo, Good::Development],
             (_, Item::Resource | Item::Good(Good::Brick | Good::Iron | Good::Fuel | Good::Gun)) => &[Good::Ammo],
             (_, Item::Good(Good::Grey | Good::Blue | Good::Red)) => &[Good::Universal],
-            (_, Item::OwnDeal | Item::Good(_)) => &[],
+            (_, Item::OwnDeal | Item::Influence | Item::Good(_)) => &[],
         }
     }
 
     /// The rule that lets a token stand in.
-    const fn rule(stand_in: Good) -> &'static str {
-        match stand_in {
-            Good::Universal => "MS-PAY-03",
-            Good::Development => "MS-DEV-03",
+    const fn rule(self, stand_in: Good) -> &'static str {
+        match (self, stand_in) {
+            (_, Good::Universal) => "MS-PAY-03",
+            (_, Good::Development) => "MS-DEV-03",
+            (Purpose::Build(_), _) => "ALLY-04",
+            (Purpose::Deal(_), _) => "ALLY-05",
+            (Purpose::Raze(_), _) => "ALLY-06",
+            (Purpose::Tribute, Good::InfluenceIronGang | Good::InfluenceSharrash | Good::InfluenceUranopolis) => {
+                "ALLY-22"
+            }
             _ => "MS-PAY-01",
         }
+    }
+
+    /// The rule against influence that cannot pay for this.
+    const fn rule_against_influence(self) -> &'static str {
+        match self {
+            Purpose::Build(Some(_)) | Purpose::Deal(Some(_)) | Purpose::Raze(Some(_)) => "ALLY-07",
+            Purpose::Raze(None) => "ALLY-06",
+            Purpose::Build(None) | Purpose::Deal(None) => "ALLY-08",
+            Purpose::Act | Purpose::Tribute | Purpose::Develop => "ALLY-22",
+        }
+    }
+
+    /// Whether it is the cost of an action or a connection card.
+    const fn is_act(self) -> bool {
+        matches!(self, Purpose::Act | Purpose::Tribute)
     }
 
     /// What this is paid in, if that does not depend on the card.
     const fn currency(self) -> Option<Good> {
         match self {
-            Purpose::Act => None,
-            Purpose::Build => Some(Good::Grey),
-            Purpose::Deal => Some(Good::Blue),
-            Purpose::Raze => Some(Good::Red),
+            Purpose::Act | Purpose::Tribute => None,
+            Purpose::Build(_) => Some(Good::Grey),
+            Purpose::Deal(_) => Some(Good::Blue),
+            Purpose::Raze(_) => Some(Good::Red),
             Purpose::Develop => Some(Good::Brick),
         }
     }
@@ -74,9 +111,26 @@ impl Purpose {
     /// The goods that a payment names, in this order. What else is given follows from the cost.
     #[inline]
     const fn named(self) -> &'static [Good] {
-        match self.currency() {
-            Some(good) => self.stand_ins(Item::Good(good)),
-            None => &[Good::Brick, Good::Iron, Good::Fuel, Good::Gun, Good::Ammo, Good::Universal],
+        match self {
+            Purpose::Develop => self.stand_ins(Item::Good(Good::Brick)),
+            // Whatever the Alliance, so that a payment can be written and read without knowing the card.
+            Purpose::Build(_) | Purpose::Deal(_) | Purpose::Raze(_) => &[
+                Good::Universal,
+                Good::InfluenceIronGang,
+                Good::InfluenceSharrash,
+                Good::InfluenceUranopolis,
+            ],
+            Purpose::Tribute => &[
+                Good::Brick,
+                Good::Iron,
+                Good::Fuel,
+                Good::Gun,
+                Good::Ammo,
+                Good::InfluenceIronGang,
+                Good::InfluenceSharrash,
+                Good::InfluenceUranopolis,
+            ],
+            Purpose::Act => &[Good::Brick, Good::Iron, Good::Fuel, Good::Gun, Good::Ammo, Good::Universal],
         }
     }
 
@@ -127,7 +181,15 @@ impl Pay {
 }
 
 const _: () = {
-    let all = [Purpose::Act, Purpose::Build, Purpose::Deal, Purpose::Raze, Purpose::Develop];
+    const ANY: Option<Alliance> = Some(Alliance::IronGang);
+    let all = [
+        Purpose::Act,
+        Purpose::Tribute,
+        Purpose::Build(ANY),
+        Purpose::Deal(ANY),
+        Purpose::Raze(ANY),
+        Purpose::Develop,
+    ];
     let mut i = 0;
     while i < all.len() {
         assert!(all[i].named().len() <= Pay::PLACES);
@@ -226,18 +288,52 @@ impl Mix {
                 None => Mix::of_rest(Good::Brick),
             }
         }
-        const BUILD: &Mix = &mix(Purpose::Build);
-        const DEAL: &Mix = &mix(Purpose::Deal);
-        const RAZE: &Mix = &mix(Purpose::Raze);
+        /// Without an Alliance, then with each.
+        macro_rules! of_alliances {
+            ($purpose:path) => {
+                &[
+                    mix($purpose(None)),
+                    mix($purpose(Some(Alliance::IronGang))),
+                    mix($purpose(Some(Alliance::Sharrash))),
+                    mix($purpose(Some(Alliance::Uranopolis))),
+                ]
+            };
+        }
+        const fn place(alliance: Option<Alliance>) -> usize {
+            match alliance {
+                None => 0,
+                Some(it) => it as usize + 1,
+            }
+        }
+        const BUILD: &[Mix; 1 + Alliance::N] = of_alliances!(Purpose::Build);
+        const DEAL: &[Mix; 1 + Alliance::N] = of_alliances!(Purpose::Deal);
+        const RAZE: &[Mix; 1 + Alliance::N] = of_alliances!(Purpose::Raze);
         const DEVELOP: &Mix = &mix(Purpose::Develop);
         const ACT: &Mix = &mix(Purpose::Act);
         match purpose {
-            Purpose::Build => BUILD,
-            Purpose::Deal => DEAL,
-            Purpose::Raze => RAZE,
+            Purpose::Build(alliance) => &BUILD[place(alliance)],
+            Purpose::Deal(alliance) => &DEAL[place(alliance)],
+            Purpose::Raze(alliance) => &RAZE[place(alliance)],
             Purpose::Develop => DEVELOP,
-            Purpose::Act => ACT,
+            Purpose::Act | Purpose::Tribute => ACT,
         }
+    }
+
+    /// So much influence of any Alliance: a payment names every kind.
+    fn of_influence(purpose: Purpose, n: u8) -> Mix {
+        let [others @ .., rest] = Alliance::ALL.map(Alliance::influence);
+        let mut mix = Mix { n, any: n, rest_place: purpose.place(rest), ..Mix::of_rest(rest) };
+        for good in others {
+            if let Some(place) = purpose.place(good) {
+                mix.add(Kind { good, wanted: 0, place });
+            }
+        }
+        mix
+    }
+
+    /// Whether it is influence that is wanted, of any Alliance.
+    fn is_influence(&self) -> bool {
+        self.rest == Good::InfluenceUranopolis
     }
 
     /// Several goods that have the same stand-in: a payment names them all.
@@ -282,7 +378,8 @@ pub struct Cost {
 impl Cost {
     /// What a card, a board or a rule asks for.
     pub fn new(wanted: &[(u8, Item)]) -> Cost {
-        let purpose = Purpose::Act;
+        let asks_influence = wanted.iter().any(|&(_, item)| item == Item::Influence);
+        let purpose = if asks_influence { Purpose::Tribute } else { Purpose::Act };
         let parts = wanted.iter().map(|&(n, wanted)| Part { wanted, n }).collect();
         let mut cost = Cost { purpose, parts, ..Cost::default() };
         for &(n, item) in wanted {
@@ -294,6 +391,7 @@ impl Cost {
                 (Item::Good(good), _) if purpose.place(good).is_none() => {
                     cost.mixes.push(Mix::of_one(purpose, good, n));
                 }
+                (Item::Influence, _) => cost.mixes.push(Mix::of_influence(purpose, n)),
                 (Item::Good(_) | Item::Resource, _) => {}
             }
         }
@@ -360,8 +458,10 @@ impl Cost {
                 parts.push(good.phrase(n.into()));
             }
         }
-        if self.wants(Item::Resource) > 0 {
-            parts.push(Item::Resource.phrase(self.wants(Item::Resource).into()));
+        for item in [Item::Resource, Item::Influence] {
+            if self.wants(item) > 0 {
+                parts.push(item.phrase(self.wants(item).into()));
+            }
         }
         parts.extend(contacts.map(|(good, n)| good.phrase(n.into())));
         parts.extend(self.phrases_of_cards());

@@ -37,9 +37,9 @@ impl Cost {
     /// nothing has a price that is not known here.
     pub(crate) fn read(&self, tokens: &[(u8, Good)]) -> Result<Pay, Unreadable> {
         match self.purpose {
-            Purpose::Act => self.read_all(tokens),
+            Purpose::Act | Purpose::Tribute => self.read_all(tokens),
             Purpose::Develop => self.read_one(tokens),
-            Purpose::Build | Purpose::Deal | Purpose::Raze => self.read_stand_ins(tokens),
+            Purpose::Build(_) | Purpose::Deal(_) | Purpose::Raze(_) => self.read_stand_ins(tokens),
         }
     }
 
@@ -87,10 +87,8 @@ impl Cost {
                 None if self.purpose.currency() == Some(it) => named = true,
                 None => {
                     let words: Vec<&str> = self.mixes.iter().flat_map(Mix::accepted).map(Good::word).collect();
-                    return Err(Unreadable(format!(
-                        "{} contacts are wanted here, not {it} (MS-PAY-04)",
-                        either(&words)
-                    )));
+                    let what = if words.len() > 2 { "" } else { " contacts" };
+                    return Err(Unreadable(format!("{}{what} are wanted here, not {it} (MS-PAY-04)", either(&words))));
                 }
             }
         }
@@ -112,16 +110,26 @@ impl Cost {
             match (self.purpose, mix.rest_place) {
                 (Purpose::Develop, _) => self.object_to_token(s, seat, mix, rule, what, pay)?,
                 (_, None) => self.object_to_contacts(s, seat, mix, rule, what, pay)?,
+                (_, Some(_)) if mix.is_influence() => self.object_to_influence(s, seat, mix, rule, what, pay)?,
                 (_, Some(_)) => {}
             }
         }
-        if self.purpose == Purpose::Act { self.object_to_resources(s, seat, rule, what, pay) } else { Ok(()) }
+        if self.purpose.is_act() { self.object_to_resources(s, seat, rule, what, pay) } else { Ok(()) }
     }
 
     /// Goods that the cost does not ask for: only ammo stands in for a resource, only a universal contact for a contact.
     fn object_to_goods(&self, what: &Phrase, pay: Pay) -> Objection {
-        if self.purpose != Purpose::Act {
-            // Nothing else can be said, and how many there are is told with the price.
+        if !self.purpose.is_act() {
+            // Only influence of the wrong Alliance can be said, and how many there are is told with the price.
+            for (good, n) in pay.iter(self.purpose) {
+                if !self.mixes.iter().flat_map(Mix::accepted).any(|it| it == good) {
+                    let words: Vec<&str> = self.mixes.iter().flat_map(Mix::accepted).map(Good::word).collect();
+                    return refuse(
+                        self.purpose.rule_against_influence(),
+                        phrase!("{} is paid with {}, not with {}", what, either(&words), good.phrase(n.into())),
+                    );
+                }
+            }
             return Ok(());
         }
         for (good, n) in pay.iter(self.purpose) {
@@ -131,7 +139,7 @@ impl Cost {
             }
             let too_much = if room == 0 { "cannot pay for it" } else { "is too much" };
             return refuse(
-                Purpose::rule(good),
+                self.purpose.rule(good),
                 phrase!("{} costs {}; {} {}", what, self.phrase(), good.phrase(n.into()), too_much),
             );
         }
@@ -180,7 +188,7 @@ impl Cost {
         if have > 0 {
             return Ok(());
         }
-        let rule = if given == mix.rest { rule } else { Purpose::rule(given) };
+        let rule = if given == mix.rest { rule } else { self.purpose.rule(given) };
         if mix.accepted().all(|good| s.purse(seat, good) == 0) {
             let others: Vec<Phrase> = mix.accepted().skip(1).map(|good| phrase!("or {}", good.phrase(1))).collect();
             let wanted = mix.rest.phrase(1);
@@ -215,9 +223,9 @@ impl Cost {
             return refuse(rule, phrase!("{} needs {}, you have {}", what, wanted, Phrase::list(purse)));
         }
         let mut rest = n;
-        for (stand_in, held) in held {
+        for &(stand_in, held) in &held {
             let given = u16::from(pay.get(self.purpose, stand_in));
-            let rule = Purpose::rule(stand_in);
+            let rule = self.purpose.rule(stand_in);
             if given > held {
                 return refuse(rule, phrase!("you have {}, not {}", stand_in.phrase(held.into()), given));
             }
@@ -228,9 +236,41 @@ impl Cost {
         }
         if rest > have {
             let short = n - have;
-            return refuse("MS-PAY-03", phrase!("you have {}; pay {} universal", good.phrase(have.into()), short));
+            let helpers: Vec<&str> = held.iter().filter(|(_, n)| *n > 0).map(|(it, _)| it.word()).collect();
+            return refuse(
+                "MS-PAY-03",
+                phrase!("you have {}; pay {} {}", good.phrase(have.into()), short, either(&helpers)),
+            );
         }
         Ok(())
+    }
+
+    /// Influence of any Alliance.
+    fn object_to_influence(
+        &self,
+        s: &State,
+        seat: Seat,
+        mix: &Mix,
+        rule: &'static str,
+        what: &Phrase,
+        pay: Pay,
+    ) -> Objection {
+        let held: u16 = mix.accepted().map(|good| s.purse(seat, good)).sum();
+        let wanted = || Item::Influence.phrase(mix.n.into());
+        if held < u16::from(mix.n) {
+            return refuse(rule, phrase!("{} needs {}, you have {}", what, wanted(), held));
+        }
+        let given = |good| pay.get(self.purpose, good);
+        for good in mix.accepted() {
+            let have = s.purse(seat, good);
+            if u16::from(given(good)) > have {
+                return refuse(rule, phrase!("you have {}, not {}", good.phrase(have.into()), given(good)));
+            }
+        }
+        match mix.accepted().map(given).sum::<u8>() {
+            n if n == mix.n => Ok(()),
+            n => refuse(rule, phrase!("{} needs {}, not {}", what, wanted(), n)),
+        }
     }
 
     fn object_to_resources(&self, s: &State, seat: Seat, rule: &'static str, what: &Phrase, pay: Pay) -> Objection {

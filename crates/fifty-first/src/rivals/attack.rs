@@ -7,28 +7,30 @@ use crate::catalog::Game;
 use crate::choice::Choice;
 use crate::event::{Cause, Event};
 use crate::frame::Frame;
-use crate::good::Good;
+use crate::good::{Good, TypeSet};
 use crate::library::Category;
 use crate::rivals::{Ask, Heap, PLAYER, RIVAL, Rival, RivalEvent};
 use crate::state::State;
 
 /// SOLO-20: of equally good targets the one with more of the first good is razed, then of the next, and so on. The
 /// printed order is lost with its icons; a group that knows it changes this line.
-const SPOILS_PRIORITY: [Good; 14] = [
-    Good::Vp,
-    Good::Card,
-    Good::Ammo,
-    Good::Universal,
-    Good::Red,
-    Good::Blue,
-    Good::Grey,
-    Good::Gun,
-    Good::Fuel,
-    Good::Iron,
-    Good::Brick,
-    Good::Worker,
-    Good::Development,
-    Good::Shield,
+const SPOILS_PRIORITY: [&[Good]; 16] = [
+    &[Good::Vp],
+    &[Good::Card],
+    &[Good::Ammo],
+    &[Good::Universal],
+    &[Good::Red],
+    &[Good::Blue],
+    &[Good::Grey],
+    &[Good::Gun],
+    &[Good::Fuel],
+    &[Good::Iron],
+    &[Good::Brick],
+    &[Good::Worker],
+    &[Good::Development],
+    &[Good::Shield],
+    &[Good::InfluenceIronGang, Good::InfluenceSharrash, Good::InfluenceUranopolis],
+    &[Good::TopDiscard],
 ];
 
 /// For a razed location (SOLO-16, BORGO-26).
@@ -36,14 +38,14 @@ const RAZE_VP: u8 = 2;
 
 /// How much a location draws an attack: common types, distance, row (SOLO-17 to SOLO-19, BORGO-23), and spoils where
 /// they are compared (SOLO-20).
-type Appeal = (u32, u8, Reverse<u8>, [u8; 14]);
+type Appeal = (u32, u8, Reverse<u8>, [u8; 16]);
 
 impl Game {
-    pub(super) fn attack(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
+    pub(super) fn attack(&self, s: &mut State, on: Ask, tell: &mut impl FnMut(Event)) {
         match self.turn_up(s, Heap::Attack, tell) {
             Some(face) => {
                 tell(RivalEvent::Attack(face).into());
-                s.next([Frame::RivalAsks(Ask::Target)]);
+                s.next([Frame::RivalAsks(on)]);
             }
             // No card anywhere: nothing to attack with.
             None => self.attack_fails(s, tell),
@@ -66,8 +68,7 @@ impl Game {
 
     /// The types that two cards have in common. One without types matches as many as the other shows, and at least one
     /// (SOLO-35).
-    pub(super) fn common_types(&self, a: FaceId, b: FaceId) -> u32 {
-        let (a, b) = (self.face(a).types, self.face(b).types);
+    pub(super) fn common_types(&self, a: TypeSet, b: TypeSet) -> u32 {
         match (a.is_empty(), b.is_empty()) {
             (false, false) => a.common(b),
             (true, _) => b.len().max(1),
@@ -77,29 +78,36 @@ impl Game {
 
     fn appeal(&self, s: &State, attacker: FaceId, target: CardId) -> Option<Appeal> {
         let b = self.face_of(target);
-        let common = self.common_types(attacker, self.face_of[target.index()]);
+        let types = self.types_of(s, PLAYER, self.face_of[target.index()]);
+        let common = self.common_types(self.face(attacker).types, types);
         let row = match b.category {
             Category::Action if s.uses(target) == 0 => 0,
             Category::Action => 1,
             Category::Feature => 2,
             Category::Production | Category::OpenProduction => 3,
         };
-        let spoils = if self.compares_spoils() { SPOILS_PRIORITY.map(|good| b.spoils[good]) } else { [0; 14] };
+        let spoils = if self.compares_spoils() {
+            SPOILS_PRIORITY.map(|goods| goods.iter().map(|&good| b.spoils[good]).sum())
+        } else {
+            [0; 16]
+        };
         (common > 0).then_some((common, b.distance, Reverse(row), spoils))
     }
 
-    /// The locations that the last attack card likes best.
-    fn targets(&self, s: &State) -> CardSet {
+    /// The locations of the player that the last attack card likes best, only of Alliances if it goes for these.
+    fn targets(&self, s: &State, ask: Ask) -> CardSet {
         let Some(attacker) = s.rival.heaps.cards(Heap::Attack).last() else { return CardSet::EMPTY };
         let attacker = self.face_of[attacker.index()];
-        let best = s.built[PLAYER].iter().filter_map(|card| self.appeal(s, attacker, card)).max();
+        let fits = |card: &CardId| ask != Ask::AlliedTarget || self.face_of(*card).alliance.is_some();
+        let all = || s.built[PLAYER].iter().filter(fits);
+        let best = all().filter_map(|card| self.appeal(s, attacker, card)).max();
         let Some(best) = best else { return CardSet::EMPTY };
-        s.built[PLAYER].iter().filter(|&card| self.appeal(s, attacker, card) == Some(best)).collect()
+        all().filter(|&card| self.appeal(s, attacker, card) == Some(best)).collect()
     }
 
     /// SOLO-21: of equally good targets, the player decides.
-    pub(super) fn offer_targets(&self, s: &State, add: &mut impl FnMut(Choice)) {
-        let targets = self.targets(s);
+    pub(super) fn offer_targets(&self, s: &State, ask: Ask, add: &mut impl FnMut(Choice)) {
+        let targets = self.targets(s, ask);
         self.each_different(s, PLAYER, &targets, |_, face, nth| add(Choice::Sacrifice(face, nth)));
     }
 

@@ -13,7 +13,7 @@ use crate::frame::Frame;
 use crate::good::{Good, Type};
 use crate::library::{Category, Defense};
 use crate::outlook::WEIGHTS;
-use crate::rivals::{Fate, Heap, PLAYER, Part, Profile, RIVAL, Recruits, RivalEvent};
+use crate::rivals::{Ask, Fate, Heap, PLAYER, Part, Profile, RIVAL, Recruits, RivalEvent};
 use crate::state::{MAX_SUPPLY, Phase, State};
 use crate::worth::ROUND;
 use crate::zones::{DiscardPile, Zone};
@@ -104,12 +104,18 @@ enum Second {
     Shield,
     /// The top card of the player's discard pile, for a Brawler (BORGO-32).
     TopCard,
+    /// An attack on locations of Alliances (BORGO-33).
+    AttackOnAlliances,
 }
 
 /// By set, in the order in which they are carried out if a table mixes several (BORGO-47). Sets that are not here add
 /// nothing (BORGO-29).
-const SECONDS: [(&str, Second); 3] =
-    [("winter", Second::Brawler), ("new-era", Second::Shield), ("scavengers", Second::TopCard)];
+const SECONDS: [(&str, Second); 4] = [
+    ("winter", Second::Brawler),
+    ("new-era", Second::Shield),
+    ("scavengers", Second::TopCard),
+    ("allies", Second::AttackOnAlliances),
+];
 
 /// For a Brawler (BORGO-21) and for an attack that finds no target (BORGO-24).
 const SMALL_VP: u8 = 1;
@@ -184,29 +190,41 @@ impl Game {
                     self.score(s, RIVAL, SMALL_VP, Cause::Rival, tell);
                 }
             }
-            Action::Attack => {
-                if self.spends_brawler(s, tell) {
-                    self.attack(s, tell);
-                    s.rival.attacked_with =
-                        s.rival.heaps.cards(Heap::Attack).last().map(|card| self.face_of[card.index()]);
-                }
-            }
+            Action::Attack => self.borgo_attacks(s, Ask::Target, tell),
             // BORGO-48: without a card nothing is built.
             Action::Building => self.rival_is_given(s, tell),
             Action::Expansion => {
                 self.borgo_visits(s, tell);
-                for (_, second) in SECONDS.into_iter().filter(|&(set, _)| self.setup.sets().any(|it| it == set)) {
-                    // BORGO-40.
-                    if s.passed.contains(RIVAL) {
-                        break;
-                    }
-                    match second {
-                        Second::Brawler => self.recruit(s, 1, Recruits::Winter, tell),
-                        Second::Shield => self.borgo_shields(s, tell),
-                        Second::TopCard => self.borgo_scavenges(s, tell),
+                // Each waits for the one before, which may ask something.
+                for (i, (set, _)) in SECONDS.into_iter().enumerate().rev() {
+                    if self.setup.sets().any(|it| it == set) {
+                        s.next([Frame::RivalPlays(Part::Second(i as u8))]);
                     }
                 }
             }
+        }
+    }
+
+    /// What one of the sets in play adds to the Expansion Action.
+    pub(super) fn borgo_goes_on(&self, s: &mut State, i: u8, tell: &mut impl FnMut(Event)) {
+        // BORGO-40.
+        if s.passed.contains(RIVAL) {
+            return;
+        }
+        let Some((_, second)) = SECONDS.get(usize::from(i)) else { return };
+        match second {
+            Second::Brawler => self.recruit(s, 1, Recruits::Winter, tell),
+            Second::Shield => self.borgo_shields(s, tell),
+            Second::TopCard => self.borgo_scavenges(s, tell),
+            Second::AttackOnAlliances => self.borgo_attacks(s, Ask::AlliedTarget, tell),
+        }
+    }
+
+    /// BORGO-22: for a Brawler, with a second card.
+    fn borgo_attacks(&self, s: &mut State, on: Ask, tell: &mut impl FnMut(Event)) {
+        if self.spends_brawler(s, tell) {
+            self.attack(s, on, tell);
+            s.rival.attacked_with = s.rival.heaps.cards(Heap::Attack).last().map(|card| self.face_of[card.index()]);
         }
     }
 
@@ -220,7 +238,7 @@ impl Game {
 
     /// BORGO-28: a worker of the general supply on an open production of the player that is free.
     fn borgo_visits(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
-        let free = s.built[PLAYER].and(&self.masks.open).without(&s.visited);
+        let free = self.unblocked(s, s.built[PLAYER].and(&self.masks.open).without(&s.visited));
         let nth = self.chance(s, free.len() as usize);
         let Some(card) = free.iter().nth(nth) else {
             tell(RivalEvent::NothingToVisit.into());

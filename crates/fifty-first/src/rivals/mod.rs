@@ -161,6 +161,8 @@ pub enum Part {
     Act(Action),
     /// Its turn is over.
     EndTurn,
+    /// What a set in play adds to an action of its turn.
+    Second(u8),
 }
 
 impl Part {
@@ -171,6 +173,7 @@ impl Part {
             Part::Brawlers => 1,
             Part::EndTurn => 2,
             Part::Act(action) => 16 + action.number(),
+            Part::Second(i) => 64 + i as u64,
         }
     }
 }
@@ -181,6 +184,8 @@ impl Part {
 pub enum Ask {
     /// Which of equally good targets its attack meets.
     Target,
+    /// The same where only locations of Alliances are targets (BORGO-33).
+    AlliedTarget,
     /// Which of the deals that its merchant attack meets is lost.
     Deal,
 }
@@ -191,6 +196,7 @@ impl Ask {
         match self {
             Ask::Target => 0,
             Ask::Deal => 1,
+            Ask::AlliedTarget => 2,
         }
     }
 }
@@ -408,7 +414,8 @@ impl Game {
             (Some(Rival::Borgo), Part::Brawlers) => self.borgo_gets_brawlers(s, tell),
             (Some(Rival::Borgo), Part::Act(action)) => self.borgo_acts(s, action, tell),
             (Some(Rival::Borgo), Part::EndTurn) => self.borgo_ends_turn(s),
-            (_, Part::Gift | Part::Brawlers | Part::Act(_) | Part::EndTurn) => {}
+            (Some(Rival::Borgo), Part::Second(i)) => self.borgo_goes_on(s, i, tell),
+            (_, Part::Gift | Part::Brawlers | Part::Act(_) | Part::EndTurn | Part::Second(_)) => {}
         }
     }
 
@@ -423,14 +430,14 @@ impl Game {
 impl Game {
     pub(crate) fn offer_to_rival(&self, s: &State, ask: Ask, add: &mut impl FnMut(Choice)) {
         match ask {
-            Ask::Target => self.offer_targets(s, add),
+            Ask::Target | Ask::AlliedTarget => self.offer_targets(s, ask, add),
             Ask::Deal => self.offer_matching_deals(s, add),
         }
     }
 
     pub(crate) fn answer_rival(&self, s: &mut State, ask: Ask, choice: Choice, tell: &mut impl FnMut(Event)) {
         match (ask, choice) {
-            (Ask::Target, Choice::Sacrifice(face, nth)) => self.hit_named(s, face, nth, tell),
+            (Ask::Target | Ask::AlliedTarget, Choice::Sacrifice(face, nth)) => self.hit_named(s, face, nth, tell),
             (Ask::Deal, Choice::DiscardDeal(face)) => self.lose_deal(s, face, tell),
             (Ask::Deal, Choice::Pack(PackChoice::DiscardCityDeal(city))) => {
                 s.rival.met = true;
@@ -443,7 +450,7 @@ impl Game {
     /// Nothing can be answered.
     pub(crate) fn leave_rival_alone(&self, s: &mut State, ask: Ask, tell: &mut impl FnMut(Event)) {
         match ask {
-            Ask::Target => self.attack_fails(s, tell),
+            Ask::Target | Ask::AlliedTarget => self.attack_fails(s, tell),
             Ask::Deal => tell(RivalEvent::MerchantAttackFailed.into()),
         }
     }

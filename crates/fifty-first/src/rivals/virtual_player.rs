@@ -7,7 +7,7 @@ use crate::flow::Draft;
 use crate::library::Defense;
 use crate::outlook::WEIGHTS;
 use crate::rivals::heap::MAX_TRIES;
-use crate::rivals::{Fate, Heap, PLAYER, Part, Profile, RIVAL};
+use crate::rivals::{Ask, Fate, Heap, PLAYER, Part, Profile, RIVAL};
 use crate::state::{Phase, State};
 use crate::worth::{POINT, ROUND};
 
@@ -110,7 +110,7 @@ impl Game {
             Deed::Claim => self.claim(s, tell),
             Deed::Try(heap, most) if s.rival.heaps.tries(heap) < most => match heap {
                 Heap::Attack => {
-                    self.attack(s, tell);
+                    self.attack(s, Ask::Target, tell);
                     true
                 }
                 Heap::Merchant => {

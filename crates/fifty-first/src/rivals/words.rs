@@ -148,7 +148,7 @@ impl Game {
     pub(crate) fn question_of(&self, ask: Ask) -> Phrase {
         let name = || self.side_phrase(RIVAL);
         match ask {
-            Ask::Target => phrase!("{} attacks; choose which of the equal targets is hit.", name()).sentence(),
+            Ask::Target | Ask::AlliedTarget => phrase!("{} attacks; choose which of the equal targets is hit.", name()).sentence(),
             Ask::Deal => phrase!("A merchant attack of {} meets these deals; choose which one you discard.", name()),
         }
     }
@@ -156,6 +156,7 @@ impl Game {
     /// The rule that asks.
     pub(crate) fn rule_of_ask(&self, ask: Ask) -> &'static str {
         match ask {
+            Ask::AlliedTarget => "BORGO-33",
             Ask::Target => self.rival.map_or(virtual_player::PROFILE.ties, |rival| rival.profile().ties),
             Ask::Deal => "SV-05",
         }

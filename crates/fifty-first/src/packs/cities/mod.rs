@@ -138,7 +138,7 @@ impl Game {
 
     /// PROMO-CITY-03 to PROMO-CITY-05.
     pub(super) fn offer_cities(&self, s: &State, seat: Seat, budget: &Budget, add: &mut impl FnMut(Choice)) {
-        let (deal, raze) = (budget.fund(Purpose::Deal), budget.fund(Purpose::Raze));
+        let (deal, raze) = (budget.fund(Purpose::Deal(None)), budget.fund(Purpose::Raze(None)));
         for (i, city) in (0..).zip(&self.packs.cities).filter(|&(i, _)| !s.packs.cities.is_razed(i)) {
             if !s.packs.cities.dealt[usize::from(i)].contains(seat) {
                 deal.ways(city.distance, |pay| add(Choice::Pack(PackChoice::DealCity(i, pay))));
@@ -149,7 +149,7 @@ impl Game {
 
     pub(super) fn deal_with_city(&self, s: &mut State, seat: Seat, city: u8, pay: Pay, tell: &mut impl FnMut(Event)) {
         let at = usize::from(city);
-        s.pay_for(seat, Purpose::Deal, self.packs.cities[at].distance, pay, tell);
+        s.pay_for(seat, Purpose::Deal(None), self.packs.cities[at].distance, pay, tell);
         s.packs.cities.deals[at].insert(seat);
         s.packs.cities.dealt[at].insert(seat);
         tell(Event::Pack(PackEvent::CityDealt(seat, city)));
@@ -160,7 +160,7 @@ impl Game {
     /// PROMO-CITY-05: the tile leaves with all tokens on it, and nobody is compensated.
     pub(super) fn raze_city(&self, s: &mut State, seat: Seat, city: u8, pay: Pay, tell: &mut impl FnMut(Event)) {
         let at = usize::from(city);
-        s.pay_for(seat, Purpose::Raze, self.packs.cities[at].defense, pay, tell);
+        s.pay_for(seat, Purpose::Raze(None), self.packs.cities[at].defense, pay, tell);
         let held = std::mem::take(&mut s.packs.cities.held[at]);
         s.packs.cities.deals[at] = SeatSet::EMPTY;
         s.packs.cities.razed |= 1 << city;

@@ -24,7 +24,7 @@ impl Game {
     /// What a City costs for a purpose.
     pub(crate) fn city_cost(&self, purpose: Purpose, city: u8) -> Cost {
         let it = self.packs.cities.get(usize::from(city));
-        let price = it.map_or(0, |it| if purpose == Purpose::Deal { it.distance } else { it.defense });
+        let price = it.map_or(0, |it| if purpose == Purpose::Deal(None) { it.distance } else { it.defense });
         Cost::of(purpose, price)
     }
 
@@ -37,12 +37,12 @@ impl Game {
         if s.packs.cities.dealt[usize::from(city)].contains(seat) {
             return refuse("PROMO-CITY-04", format!("you had a deal with {name} in this game, and there is no second"));
         }
-        self.city_cost(Purpose::Deal, city).objection(s, seat, "PROMO-CITY-03", &name.into(), pay)
+        self.city_cost(Purpose::Deal(None), city).objection(s, seat, "PROMO-CITY-03", &name.into(), pay)
     }
 
     pub(in crate::packs) fn object_to_city_razing(&self, s: &State, seat: Seat, city: u8, pay: Pay) -> Objection {
         self.object_to_city(s, city)?;
-        self.city_cost(Purpose::Raze, city).objection(s, seat, "PROMO-CITY-05", &self.city_name(city).into(), pay)
+        self.city_cost(Purpose::Raze(None), city).objection(s, seat, "PROMO-CITY-05", &self.city_name(city).into(), pay)
     }
 
     fn object_to_city(&self, s: &State, city: u8) -> Objection {

@@ -256,7 +256,7 @@ impl Game {
             Op::MatchIcon(use_of_it) => ScavengerFrame::Icon { run, seat, card, use_of_it },
             Op::PlayTopDiscard { how, discount } => ScavengerFrame::Play { seat, how, discount },
             Op::RazeOwn { rows } => ScavengerFrame::Demolish { seat, card, rows },
-            _ => return None,
+            other => return self.question_of_allies(seat, other),
         }))
     }
 

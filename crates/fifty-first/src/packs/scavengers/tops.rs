@@ -7,7 +7,7 @@ use crate::cards::CardId;
 use crate::catalog::{Act, Game, Inner, Moment};
 use crate::event::Event;
 use crate::frame::{Frame, Run};
-use crate::good::{Good, Item, Type};
+use crate::good::{Alliance, Good, Item, Type};
 use crate::library::Play;
 use crate::packs::PackEvent;
 use crate::payment::{Budget, Cost, Pay, Purpose};
@@ -27,14 +27,16 @@ pub(crate) const fn icon_good(kind: Type) -> Option<Good> {
         Type::Contact => Some(Good::Universal),
         Type::Vp => Some(Good::Vp),
         Type::Liberty | Type::Toxic => None,
+        // ALLY-12.
+        Type::IronGang | Type::Sharrash | Type::Uranopolis => None,
     }
 }
 
-const fn purpose(how: Play) -> Purpose {
+pub(super) const fn purpose(how: Play, alliance: Option<Alliance>) -> Purpose {
     match how {
-        Play::Build => Purpose::Build,
-        Play::Deal => Purpose::Deal,
-        Play::Raze => Purpose::Raze,
+        Play::Build => Purpose::Build(alliance),
+        Play::Deal => Purpose::Deal(alliance),
+        Play::Raze => Purpose::Raze(alliance),
     }
 }
 
@@ -97,8 +99,10 @@ impl Game {
     }
 
     pub(super) fn each_play(&self, s: &State, seat: Seat, how: Play, discount: u8, mut each: impl FnMut(Seat, Pay)) {
-        let fund = s.budget(seat).fund(purpose(how));
+        let budget = s.budget(seat);
+        let funds = self.funds(&budget, |alliance| purpose(how, alliance));
         self.each_top(s, seat, |owner, card| {
+            let fund = funds.of(|| self.face_of(card).alliance);
             fund.ways(self.price_of_top(card, discount), |pay| each(owner, pay));
         });
     }
@@ -196,7 +200,7 @@ impl Game {
                 self.make_deal(s, seat, card, from, price, pay, tell);
             }
             Play::Raze => {
-                s.pay_for(seat, Purpose::Raze, price, pay, tell);
+                s.pay_for(seat, Purpose::Raze(self.alliance(face)), price, pay, tell);
                 // To the pile of whoever has razed it.
                 let to = self.discarded(s, Zone::Hand(seat));
                 self.transfer(s, card, from, to);
@@ -217,6 +221,7 @@ mod tests {
         let goods = Type::ALL.map(icon_good);
         let own = [Good::Brick, Good::Iron, Good::Fuel, Good::Gun, Good::Ammo, Good::Worker, Good::Card];
         assert_eq!(goods[..7], own.map(Some));
-        assert_eq!(goods[7..], [Some(Good::Universal), Some(Good::Vp), None, None]);
+        // ALLY-12: nor do Alliances.
+        assert_eq!(goods[7..], [Some(Good::Universal), Some(Good::Vp), None, None, None, None, None]);
     }
 }

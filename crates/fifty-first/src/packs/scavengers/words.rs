@@ -2,6 +2,7 @@
 
 use table::{Phrase, Seat, Unreadable, phrase};
 
+use super::tops::purpose;
 use super::{RuinsDeed, ScavengerChoice, ScavengerEvent, ScavengerFrame, icon_good};
 use crate::cards::FaceId;
 use crate::catalog::Game;
@@ -185,9 +186,9 @@ impl Game {
                 let cost = self.icon_cost(kind).unwrap_or_default();
                 format!("spend {owner} {kind}{}", cost.written(pay))
             }
-            // Whatever it is played as, universal contacts alone stand in.
+            // Whatever it is played as, a payment names the same stand-ins.
             ScavengerChoice::Play(owner, pay) => {
-                format!("salvage {owner}{}", Cost::of(Purpose::Build, 0).written(pay))
+                format!("salvage {owner}{}", Cost::of(Purpose::Build(None), 0).written(pay))
             }
             ScavengerChoice::Demolish(face, nth) => match nth {
                 0 | 1 => format!("demolish {}", self.name(face)),
@@ -231,7 +232,7 @@ impl Game {
                 let (owner, kind) = read_icon(rest)?;
                 ScavengerChoice::Spend(owner, kind, payment(&self.icon_cost(kind).unwrap_or_default())?)
             }
-            "salvage" => ScavengerChoice::Play(read_seat(rest)?, payment(&Cost::of(Purpose::Build, 0))?),
+            "salvage" => ScavengerChoice::Play(read_seat(rest)?, payment(&Cost::of(Purpose::Build(None), 0))?),
             "demolish" => {
                 let (face, nth) = self.read_place(rest)?;
                 return Ok(Some((ScavengerChoice::Demolish(face, nth.unwrap_or(1)), nth.is_none())));
@@ -264,11 +265,12 @@ impl Game {
                     return Some(card(top(owner)?));
                 };
                 let price = self.face(top(owner)?).distance.saturating_sub(discount);
-                let (word, purpose) = match how {
-                    Play::Build => ("build", Purpose::Build),
-                    Play::Deal => ("make a deal with", Purpose::Deal),
-                    Play::Raze => ("raze", Purpose::Raze),
+                let word = match how {
+                    Play::Build => "build",
+                    Play::Deal => "make a deal with",
+                    Play::Raze => "raze",
                 };
+                let purpose = purpose(how, self.face(top(owner)?).alliance);
                 Some(phrase!("{} {} for {}", word, card(top(owner)?), Cost::of(purpose, price).price_phrase(pay)))
             }
             ScavengerChoice::Ruins(RuinsDeed::Strip, face) | ScavengerChoice::Demolish(face, _) => {
@@ -444,12 +446,7 @@ impl Game {
             (ScavengerFrame::Play { how, discount, .. }, ScavengerChoice::Play(owner, pay)) => {
                 self.object_to_pile(s, seat, owner)?;
                 let Some(card) = s.discard.top(owner) else { return Ok(()) };
-                let purpose = match how {
-                    Play::Build => Purpose::Build,
-                    Play::Deal => Purpose::Deal,
-                    Play::Raze => Purpose::Raze,
-                };
-                let cost = Cost::of(purpose, self.price_of_top(card, discount));
+                let cost = Cost::of(purpose(how, self.face_of(card).alliance), self.price_of_top(card, discount));
                 cost.objection(s, seat, "SCAV-28", &self.face_phrase(self.face_of[card.index()]), pay)
             }
             (ScavengerFrame::Demolish { card, .. }, ScavengerChoice::Demolish(face, nth)) => {
