@@ -10,7 +10,7 @@ use crate::course::Course;
 use crate::flow::Draft;
 use crate::good::{Alliance, Bundle, ByGood, ByToken, Good, Kinship, Type, TypeSet};
 use crate::library::{
-    Category, Connection, Defense, FactionBoard, IconUse, Library, Location, Pile, Play, Tally, Whose,
+    Action, Category, Connection, Defense, FactionBoard, IconUse, Library, Location, Pile, Play, Tally, Whose,
 };
 use crate::outlook::Outlook;
 use crate::packs::Packs;
@@ -122,6 +122,11 @@ pub struct Act {
     pub uses: u8,
     /// What the effect itself asks to be paid (UE-17).
     pub(crate) inner: Option<Inner>,
+}
+
+impl Act {
+    /// As often as it can be paid for.
+    pub const ANY_USES: u8 = Action::ANY_USES;
 }
 
 /// What must be paid in the middle of an action, and belongs to its cost (UE-17).

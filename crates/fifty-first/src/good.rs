@@ -687,8 +687,8 @@ mod tests {
 
     #[test]
     fn goods_of_the_umbrella_ms_gen_02() {
-        // MS-GEN-02: Resources, Ammo, Workers, four Contacts, Development, Shield, cards, VP; and two that packs add.
-        assert_eq!(Good::ALL.len(), 4 + 1 + 1 + 4 + 1 + 1 + 1 + 1 + 2);
+        // MS-GEN-02: Resources, Ammo, Workers, four Contacts, Development, Shield, cards, VP; two that packs add; and Influence.
+        assert_eq!(Good::ALL.len(), 4 + 1 + 1 + 4 + 1 + 1 + 1 + 1 + 2 + 3);
         for good in Good::ALL {
             assert_eq!(Good::from_word(good.word()), Some(good));
         }

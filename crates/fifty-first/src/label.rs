@@ -22,7 +22,9 @@ impl Game {
     /// What a choice costs and brings, for menus.
     fn remark(&self, s: &State, seat: Seat, choice: Choice) -> Option<Phrase> {
         match choice {
-            Choice::Build(face, pay) => Some(Cost::of(Purpose::Build(self.alliance(face)), self.face(face).distance).price_phrase(pay)),
+            Choice::Build(face, pay) => {
+                Some(Cost::of(Purpose::Build(self.alliance(face)), self.face(face).distance).price_phrase(pay))
+            }
             Choice::Deal(face, pay) => {
                 let it = self.face(face);
                 Some(phrase!(
@@ -33,11 +35,16 @@ impl Game {
             }
             Choice::RazeHand(face, pay) => {
                 let it = self.face(face);
-                Some(phrase!("{} for {}", Cost::of(Purpose::Raze(it.alliance), it.distance).price_phrase(pay), it.spoils.phrase()))
+                Some(phrase!(
+                    "{} for {}",
+                    Cost::of(Purpose::Raze(it.alliance), it.distance).price_phrase(pay),
+                    it.spoils.phrase()
+                ))
             }
             Choice::Raze(place, pay) => {
                 let card = self.find(s, place.owner, place.face, place.nth)?;
-                let cost = Cost::of(Purpose::Raze(self.alliance(place.face)), self.raze_cost(s, seat, place.owner, card));
+                let cost =
+                    Cost::of(Purpose::Raze(self.alliance(place.face)), self.raze_cost(s, seat, place.owner, card));
                 Some(phrase!("{} for {}", cost.price_phrase(pay), self.face(place.face).spoils.phrase()))
             }
             Choice::Develop { pay, .. } => {

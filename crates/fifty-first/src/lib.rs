@@ -87,8 +87,8 @@ pub use library::{
     Source,
 };
 pub use packs::{
-    AllyChoice, AllyEvent, AllyFrame, ArenaView, CityView, PackChoice, PackEvent, PackFrame, PackViews, PileView, RuinsDeed, ScavengerChoice,
-    ScavengerEvent, ScavengerFrame,
+    AllyChoice, AllyEvent, AllyFrame, ArenaView, CityView, PackChoice, PackEvent, PackFrame, PackViews, PileView,
+    RuinsDeed, ScavengerChoice, ScavengerEvent, ScavengerFrame,
 };
 pub use payment::{Cost, Pay, Purpose};
 pub use rivals::{Action, Heap, Rank, Recruits, RivalEvent};

@@ -19,7 +19,9 @@ use std::sync::LazyLock;
 
 pub use connection::{Connection, Pile};
 pub use faction::{BoardAction, Defense, FactionBoard};
-pub use location::{Action, Category, Counted, Effect, IconUse, Location, Occasion, Play, Tally, Trigger, TypeAlso, Whose};
+pub use location::{
+    Action, Category, Counted, Effect, IconUse, Location, Occasion, Play, Tally, Trigger, TypeAlso, Whose,
+};
 pub use set::{CardSetFile, SetInfo, SetKind, Source};
 
 pub(crate) use deck::{Chosen, MAX_BOARDS, MAX_LINKS, MAX_PILE};

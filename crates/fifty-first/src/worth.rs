@@ -11,8 +11,8 @@ use crate::cards::{CardId, CardSet};
 use crate::catalog::Game;
 use crate::good::{Alliance, Good, Type};
 use crate::outlook::{
-    AMMO, BRICK, COLORS, EXCHANGE, INFLUENCE, Job, Merit, N_RESOURCES, Offer, Pile, Ruins, UNIVERSAL, VP, WEIGHTS, WORKER, priced,
-    take,
+    AMMO, BRICK, COLORS, EXCHANGE, INFLUENCE, Job, Merit, N_RESOURCES, Offer, Pile, Ruins, UNIVERSAL, VP, WEIGHTS,
+    WORKER, priced, take,
 };
 use crate::state::{Phase, State};
 use table::{Evaluate, Row, Seat};

@@ -48,6 +48,14 @@ pub enum Icon {
     Statue,
     /// A gas mask: the toxic type.
     Toxic,
+    /// Three discs: influence of any Alliance.
+    Influence,
+    /// A cogged wheel: influence and type of the Iron Gang.
+    InfluenceIronGang,
+    /// A rat's head: influence and type of the Sharrash.
+    InfluenceSharrash,
+    /// A trefoil: influence and type of Uranopolis.
+    InfluenceUranopolis,
     /// A factory.
     Production,
     /// An open gate with an arrow.
@@ -184,7 +192,7 @@ struct Drawing {
 
 impl Icon {
     /// All icons.
-    pub const ALL: [Icon; 79] = [
+    pub const ALL: [Icon; 83] = [
         Icon::Brick,
         Icon::Iron,
         Icon::Fuel,
@@ -203,6 +211,10 @@ impl Icon {
         Icon::Contact,
         Icon::Statue,
         Icon::Toxic,
+        Icon::Influence,
+        Icon::InfluenceIronGang,
+        Icon::InfluenceSharrash,
+        Icon::InfluenceUranopolis,
         Icon::Production,
         Icon::OpenProduction,
         Icon::Feature,
@@ -391,6 +403,30 @@ impl Icon {
                 name: "toxic",
                 solid: "M12 1c5.3 0 8.7 3.2 8.7 8 0 1.3-.2 2.5-.6 3.6a4.8 4.8 0 0 0-4.9 6.9L12 22.5l-3.2-3a4.8 4.8 0 0 0-4.9-6.9C3.5 11.5 3.3 10.3 3.3 9c0-4.8 3.4-8 8.7-8zM5.5 8.6a2.7 2.7 0 1 0 5.4 0a2.7 2.7 0 1 0 -5.4 0zM13.1 8.6a2.7 2.7 0 1 0 5.4 0a2.7 2.7 0 1 0 -5.4 0zM10 14.5v1.3h4v-1.3zM10.6 17.2v1.3h2.8v-1.3zM.7 17.4a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0 -7.2 0zM16.1 17.4a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0 -7.2 0z",
                 shade: "M2.9 17.4a1.4 1.4 0 1 0 2.8 0a1.4 1.4 0 1 0 -2.8 0zM18.3 17.4a1.4 1.4 0 1 0 2.8 0a1.4 1.4 0 1 0 -2.8 0z",
+            },
+            Icon::Influence => Drawing {
+                id: "influence",
+                name: "influence of any Alliance",
+                solid: "M7.500 7a4.500 4.500 0 1 0 9 0a4.500 4.500 0 1 0 -9 0zM2 16.500a4.500 4.500 0 1 0 9 0a4.500 4.500 0 1 0 -9 0zM13 16.500a4.500 4.500 0 1 0 9 0a4.500 4.500 0 1 0 -9 0z",
+                shade: "",
+            },
+            Icon::InfluenceIronGang => Drawing {
+                id: "influence-iron-gang",
+                name: "Iron Gang influence",
+                solid: "M10.300 1h3.400l.6 3 2.600 1.100 2.600-1.700 2.400 2.400-1.700 2.600 1.100 2.600 3 .6v3.400l-3 .6-1.100 2.600 1.700 2.600-2.400 2.400-2.600-1.700-2.600 1.100-.6 3h-3.400l-.6-3-2.600-1.100-2.600 1.700-2.400-2.400 1.700-2.600-1.100-2.600-3-.6v-3.400l3-.6 1.100-2.600-1.700-2.600 2.400-2.400 2.600 1.700L9.700 4zM12 7.500a4.500 4.500 0 1 1 0 9a4.500 4.500 0 1 1 0 -9z",
+                shade: "M12 9.800a2.200 2.200 0 1 0 0 4.400a2.200 2.200 0 1 0 0 -4.400z",
+            },
+            Icon::InfluenceSharrash => Drawing {
+                id: "influence-sharrash",
+                name: "Sharrash influence",
+                solid: "M2 6.500a4 4 0 0 1 7.200-2.300h5.600A4 4 0 0 1 22 6.500c0 1.800-1.100 3.300-2.700 3.800L18 15l-4.200 6.200a2.200 2.200 0 0 1-3.600 0L6 15l-1.300-4.700A4 4 0 0 1 2 6.500zM7.800 10.500a1.500 1.500 0 1 0 3 0a1.500 1.500 0 1 0 -3 0zM13.200 10.500a1.500 1.500 0 1 0 3 0a1.500 1.500 0 1 0 -3 0z",
+                shade: "M1 15.500l5.500 1.200v1L1 16.800zM1 19.500l6-.6v1l-6 .8zM23 15.500l-5.500 1.200v1l5.500-.9zM23 19.500l-6-.6v1l6 .8z",
+            },
+            Icon::InfluenceUranopolis => Drawing {
+                id: "influence-uranopolis",
+                name: "Uranopolis influence",
+                solid: "M9.800 12a2.200 2.200 0 1 0 4.400 0a2.200 2.200 0 1 0 -4.400 0zM6.500 2.500h11L14 8.600a4 4 0 0 0-4 0zM.800 13h7.300a4 4 0 0 0 2 3.400l-3.600 6.100zM23.200 13h-7.300a4 4 0 0 1-2 3.400l3.600 6.100z",
+                shade: "",
             },
             Icon::Production => Drawing {
                 id: "production",

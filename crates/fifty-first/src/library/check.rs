@@ -619,9 +619,8 @@ fn check_pay(amount: &Amount, fault: &mut impl FnMut(String)) {
     if colored.count() > 1 {
         fault("a cost may name one color of contacts only".into());
     }
-    let asks = |wanted: fn(Good) -> bool| {
-        amount.0.iter().any(|&(_, item)| matches!(item, Item::Good(good) if wanted(good)))
-    };
+    let asks =
+        |wanted: fn(Good) -> bool| amount.0.iter().any(|&(_, item)| matches!(item, Item::Good(good) if wanted(good)));
     if amount.0.iter().any(|&(_, item)| item == Item::Influence)
         && asks(|good| good.is_influence() || matches!(good, Good::Red | Good::Blue | Good::Grey | Good::Universal))
     {

@@ -353,7 +353,9 @@ fn uses<'de, D: serde::Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
     match Uses::deserialize(from)? {
         Uses::Number(n) => Ok(n),
         Uses::Word(word) if word == "any" => Ok(Action::ANY_USES),
-        Uses::Word(word) => Err(serde::de::Error::custom(format!("{word:?} is no number of uses; expected 2 or \"any\""))),
+        Uses::Word(word) => {
+            Err(serde::de::Error::custom(format!("{word:?} is no number of uses; expected 2 or \"any\"")))
+        }
     }
 }
 

@@ -48,13 +48,12 @@ impl Purpose {
     pub const fn stand_ins(self, wanted: Item) -> &'static [Good] {
         use Good::{InfluenceIronGang, InfluenceSharrash, InfluenceUranopolis, Universal};
         match (self, wanted) {
-            (Purpose::Build(Some(own)), Item::Good(Good::Grey)) | (Purpose::Deal(Some(own)), Item::Good(Good::Blue)) => {
-                match own {
-                    Alliance::IronGang => &[Universal, InfluenceIronGang],
-                    Alliance::Sharrash => &[Universal, InfluenceSharrash],
-                    Alliance::Uranopolis => &[Universal, InfluenceUranopolis],
-                }
-            }
+            (Purpose::Build(Some(own)), Item::Good(Good::Grey))
+            | (Purpose::Deal(Some(own)), Item::Good(Good::Blue)) => match own {
+                Alliance::IronGang => &[Universal, InfluenceIronGang],
+                Alliance::Sharrash => &[Universal, InfluenceSharrash],
+                Alliance::Uranopolis => &[Universal, InfluenceUranopolis],
+            },
             (Purpose::Raze(Some(target)), Item::Good(Good::Red)) => match target {
                 Alliance::IronGang => &[Universal, InfluenceSharrash, InfluenceUranopolis],
                 Alliance::Sharrash => &[Universal, InfluenceIronGang, InfluenceUranopolis],
@@ -114,12 +113,9 @@ impl Purpose {
         match self {
             Purpose::Develop => self.stand_ins(Item::Good(Good::Brick)),
             // Whatever the Alliance, so that a payment can be written and read without knowing the card.
-            Purpose::Build(_) | Purpose::Deal(_) | Purpose::Raze(_) => &[
-                Good::Universal,
-                Good::InfluenceIronGang,
-                Good::InfluenceSharrash,
-                Good::InfluenceUranopolis,
-            ],
+            Purpose::Build(_) | Purpose::Deal(_) | Purpose::Raze(_) => {
+                &[Good::Universal, Good::InfluenceIronGang, Good::InfluenceSharrash, Good::InfluenceUranopolis]
+            }
             Purpose::Tribute => &[
                 Good::Brick,
                 Good::Iron,
@@ -182,14 +178,8 @@ impl Pay {
 
 const _: () = {
     const ANY: Option<Alliance> = Some(Alliance::IronGang);
-    let all = [
-        Purpose::Act,
-        Purpose::Tribute,
-        Purpose::Build(ANY),
-        Purpose::Deal(ANY),
-        Purpose::Raze(ANY),
-        Purpose::Develop,
-    ];
+    let all =
+        [Purpose::Act, Purpose::Tribute, Purpose::Build(ANY), Purpose::Deal(ANY), Purpose::Raze(ANY), Purpose::Develop];
     let mut i = 0;
     while i < all.len() {
         assert!(all[i].named().len() <= Pay::PLACES);

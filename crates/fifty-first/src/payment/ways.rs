@@ -347,7 +347,7 @@ mod tests {
     #[test]
     fn universal_replaces_colors_but_never_the_reverse() {
         // MS-PAY-03, MS-PAY-04.
-        let two = Cost::of(Purpose::Build, 2);
+        let two = Cost::of(Purpose::Build(None), 2);
         assert_eq!(ways(&with(&[(Good::Grey, 2), (Good::Universal, 1)]), &two), ["", "1 universal"]);
         assert_eq!(ways(&with(&[(Good::Universal, 2)]), &two), ["2 universal"]);
         assert!(ways(&with(&[(Good::Grey, 1), (Good::Blue, 3), (Good::Red, 3)]), &two).is_empty());

@@ -90,9 +90,8 @@ impl Game {
         let face = |card: CardId| self.face_of[card.index()];
         let pile = s.rival.heaps.cards(Heap::Development);
         let pairs = pile.iter().flat_map(|&card| s.built[RIVAL].iter().map(move |own| (face(own), face(card))));
-        let mut pairs = pairs.filter(|&(own, card)| {
-            self.common_types(self.types_of(s, RIVAL, own), self.face(card).types) > 0
-        });
+        let mut pairs =
+            pairs.filter(|&(own, card)| self.common_types(self.types_of(s, RIVAL, own), self.face(card).types) > 0);
         pairs.next()
     }
 }

@@ -148,7 +148,9 @@ impl Game {
     pub(crate) fn question_of(&self, ask: Ask) -> Phrase {
         let name = || self.side_phrase(RIVAL);
         match ask {
-            Ask::Target | Ask::AlliedTarget => phrase!("{} attacks; choose which of the equal targets is hit.", name()).sentence(),
+            Ask::Target | Ask::AlliedTarget => {
+                phrase!("{} attacks; choose which of the equal targets is hit.", name()).sentence()
+            }
             Ask::Deal => phrase!("A merchant attack of {} meets these deals; choose which one you discard.", name()),
         }
     }

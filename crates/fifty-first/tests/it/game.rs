@@ -1,8 +1,8 @@
 //! How 51st State is held to the laws of all games.
 
 use fifty_first::{
-    Choice, Cost, Event, FaceId, Game, Good, Library, LinkId, Onto, Opponent, PackChoice, PackEvent, Pay, Place,
-    Purpose, RuinsDeed, ScavengerChoice, ScavengerEvent, Setup, State, Type,
+    AllyChoice, Choice, Cost, Event, FaceId, Game, Good, Library, LinkId, Onto, Opponent, PackChoice, PackEvent, Pay,
+    Place, Purpose, RuinsDeed, ScavengerChoice, ScavengerEvent, Setup, State, Type,
 };
 use game_tests::{Finished, Lawful};
 use table::{Rules, Seat};
@@ -48,7 +48,7 @@ fn scavenging<S: Iterator<Item = Seat>>(faces: &[FaceId], sides: impl Fn() -> S)
         all.push(ScavengerChoice::Top(owner));
         all.extend(
             [&[][..], &[(Good::Universal, 1)]]
-                .map(|given| ScavengerChoice::Play(owner, Pay::of(Purpose::Build, given))),
+                .map(|given| ScavengerChoice::Play(owner, Pay::of(Purpose::Build(None), given))),
         );
         for kind in Type::ALL {
             all.push(ScavengerChoice::Match(owner, kind));
@@ -127,6 +127,13 @@ impl Lawful for FiftyFirst {
         hard.hard = true;
         hard.house.mix_expansions = true;
         setups.push(hard);
+        for players in 1..=4 {
+            setups.push(Setup::new(players).ultimate().with("allies"));
+        }
+        setups.push(alone(Opponent::Borgo).with("allies"));
+        let mut mixed = Setup::new(3).ultimate().with("scavengers").with("allies");
+        mixed.house.mix_expansions = true;
+        setups.push(mixed);
         setups.into_iter().map(|setup| Game::embedded(setup).expect("a game of the rulebook")).collect()
     }
 
@@ -150,13 +157,22 @@ impl Lawful for FiftyFirst {
             for city in 0..3 {
                 for given in [&[][..], &[(Good::Universal, 1)]] {
                     all.extend([
-                        Choice::Pack(PackChoice::DealCity(city, Pay::of(Purpose::Deal, given))),
-                        Choice::Pack(PackChoice::RazeCity(city, Pay::of(Purpose::Raze, given))),
+                        Choice::Pack(PackChoice::DealCity(city, Pay::of(Purpose::Deal(None), given))),
+                        Choice::Pack(PackChoice::RazeCity(city, Pay::of(Purpose::Raze(None), given))),
                     ]);
                 }
                 all.push(Choice::Pack(PackChoice::DiscardCityDeal(city)));
                 all.extend(sides().map(|side| Choice::Pack(PackChoice::CollectCity(side, city))));
             }
+        }
+        if game.has_influence() {
+            let mut allied: Vec<AllyChoice> = Good::ALL.map(AllyChoice::Return).to_vec();
+            for owner in sides() {
+                allied.push(AllyChoice::Target(owner));
+                let places = faces.iter().flat_map(|&face| [1, 2].map(|nth| Place { owner, face, nth }));
+                allied.extend(places.map(AllyChoice::Block));
+            }
+            all.extend(allied.into_iter().map(|it| Choice::Pack(PackChoice::Allies(it))));
         }
         for &link in &links {
             all.extend([Choice::Connect(link), Choice::DiscardLink(link)]);
@@ -168,12 +184,18 @@ impl Lawful for FiftyFirst {
                 all.extend(faces[..i].iter().map(|&other| Choice::DiscardTwo(face, other)));
             }
             all.extend([Choice::Draft(face), Choice::Discard(face), Choice::DiscardDeal(face), Choice::Keep(face)]);
-            for given in [&[][..], &[(Good::Universal, 1)]] {
+            // Influence of the own Alliance, of another one, and where there is none.
+            let influence: &[&[(Good, u8)]] = if game.has_influence() {
+                &[&[(Good::InfluenceSharrash, 1)], &[(Good::Universal, 1), (Good::InfluenceIronGang, 2)]]
+            } else {
+                &[]
+            };
+            for &given in [&[][..], &[(Good::Universal, 1)]].iter().chain(influence) {
                 let pay = |purpose| Pay::of(purpose, given);
                 all.extend([
-                    Choice::Build(face, pay(Purpose::Build)),
-                    Choice::Deal(face, pay(Purpose::Deal)),
-                    Choice::RazeHand(face, pay(Purpose::Raze)),
+                    Choice::Build(face, pay(Purpose::Build(None))),
+                    Choice::Deal(face, pay(Purpose::Deal(None))),
+                    Choice::RazeHand(face, pay(Purpose::Raze(None))),
                 ]);
             }
             all.extend(
@@ -184,7 +206,7 @@ impl Lawful for FiftyFirst {
                 all.extend([Choice::Shield(face, nth), Choice::Clear(face, nth), Choice::Sacrifice(face, nth)]);
                 all.extend(payments(&cost).map(|pay| Choice::Use(face, nth, pay)));
                 let places = sides().map(|owner| Place { owner, face, nth });
-                let universal = Pay::of(Purpose::Raze, &[(Good::Universal, 1)]);
+                let universal = Pay::of(Purpose::Raze(None), &[(Good::Universal, 1)]);
                 all.extend(places.flat_map(|it| [Choice::Raze(it, Pay::PLAIN), Choice::Raze(it, universal)]));
             }
             let old = [Onto::Location(face, 1), Onto::Location(face, 2), Onto::Ruins(face)];
@@ -250,7 +272,7 @@ impl Lawful for FiftyFirst {
 impl Finished for FiftyFirst {
     const CRATE: &'static str = env!("CARGO_MANIFEST_DIR");
     const ID: &'static str = "51st-state";
-    const FAMILIES: &'static [&'static str] = &["MS", "SOLO", "SV", "BORGO", "SCAV", "PROMO", "CARD"];
+    const FAMILIES: &'static [&'static str] = &["MS", "SOLO", "SV", "BORGO", "SCAV", "ALLY", "PROMO", "CARD"];
     const MAX_STATE: usize = 4096;
     const PATHS: (u64, &'static [(usize, u32)]) = (51, &[(0, 2), (40, 3)]);
 

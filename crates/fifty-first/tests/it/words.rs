@@ -151,7 +151,7 @@ fn a_payment_that_is_too_much_has_a_label() {
     let Choice::Build(school, _) = game.read(&state, Seat::new(0), "build School").unwrap() else {
         panic!("no building")
     };
-    let pay = Pay::of(Purpose::Build, &[(Good::Universal, 9)]);
+    let pay = Pay::of(Purpose::Build(None), &[(Good::Universal, 9)]);
     let label = game.label(&state, Seat::new(0), Choice::Build(school, pay));
     assert_eq!(label, "build School paying 9 universal (9 universal contacts)");
 }

@@ -6,7 +6,8 @@
 use std::sync::{Arc, RwLock};
 
 use fifty_first::{
-    Amount, ByToken, Category, Connection, Effect, FactionBoard, Game, Good, Location, LocationView, OneOf, card_text,
+    Act, Amount, ByToken, Category, Connection, Effect, FactionBoard, Game, Good, Location, LocationView, OneOf,
+    card_text,
 };
 use maud::{Markup, html};
 
@@ -152,7 +153,7 @@ pub fn location(game: &Game, it: &LocationView, eyes: Eyes, handle: &Handle) -> 
     let printed = &face.location;
     let print = print_of(printed);
     let name = if it.nth > 1 { format!("{} ({})", printed.name, it.nth) } else { printed.name.clone() };
-    let spent = face.act.is_some_and(|act| it.used >= act.uses) || it.visited;
+    let spent = face.act.is_some_and(|act| it.used >= act.uses) || it.visited || it.blocked;
     let spent = if spent { " is-spent" } else { "" };
     let class = format!("place {}{}{spent}", row_class(printed.category), handle.class());
     html! {
@@ -329,9 +330,12 @@ fn board_effect(effect: &Effect) -> Markup {
 
 /// A supply, with every kind of good at its place, so that the eye finds it.
 pub fn goods_bar(goods: &ByToken<u16>, before: Option<&ByToken<u16>>) -> Markup {
+    // Only where there is any: most tables have none.
+    let held = |goods: &ByToken<u16>| Good::tokens().any(|good| good.is_influence() && goods[good] > 0);
+    let influence = held(goods) || before.is_some_and(held);
     html! {
         ul class="goods" aria-label="Goods" {
-            @for good in Good::tokens() {
+            @for good in Good::tokens().filter(|good| influence || !good.is_influence()) {
                 @let n = goods[good];
                 @let gained = before.map_or(0, |before| i32::from(n) - i32::from(before[good]));
                 li class=(if n == 0 { "good is-none" } else { "good" }) data-count=(n) {
@@ -373,10 +377,12 @@ fn marks(it: &LocationView, uses: u8) -> Markup {
     html! {
         span class="marks" {
             @if it.used > 0 {
-                @let words = format!("used {} of {uses} this round", it.used);
-                span class="mark" { (named(Icon::Used, &words)) @if uses > 1 { b aria-hidden="true" { (it.used) "/" (uses) } } }
+                @let counted = uses != Act::ANY_USES;
+                @let words = if counted { format!("used {} of {uses} this round", it.used) } else { "used this round".to_owned() };
+                span class="mark" { (named(Icon::Used, &words)) @if uses > 1 && counted { b aria-hidden="true" { (it.used) "/" (uses) } } }
             }
             @if it.visited { span class="mark" { (named(Icon::Visit, "a visiting worker stands here")) } }
+            @if it.blocked { span class="mark" { (named(Icon::Lock, "blocked until Cleanup")) } }
             @for &(good, n) in &it.stored {
                 span class="mark held" {
                     b aria-hidden="true" { (n) }

@@ -19,6 +19,9 @@ pub const fn good(good: Good) -> Icon {
         Good::Universal => Icon::Universal,
         Good::Development => Icon::Development,
         Good::Shield => Icon::Shield,
+        Good::InfluenceIronGang => Icon::InfluenceIronGang,
+        Good::InfluenceSharrash => Icon::InfluenceSharrash,
+        Good::InfluenceUranopolis => Icon::InfluenceUranopolis,
         Good::Card => Icon::Card,
         Good::Vp => Icon::Vp,
         Good::Ruins => Icon::Ruins,
@@ -40,6 +43,9 @@ pub const fn kind(kind: Type) -> Icon {
         Type::Vp => Icon::Vp,
         Type::Liberty => Icon::Statue,
         Type::Toxic => Icon::Toxic,
+        Type::IronGang => Icon::InfluenceIronGang,
+        Type::Sharrash => Icon::InfluenceSharrash,
+        Type::Uranopolis => Icon::InfluenceUranopolis,
     }
 }
 

@@ -1,11 +1,13 @@
 //! What packs in play have in the middle of the table.
 
 use fifty_first::{
-    ArenaView, CityView, Game, Good, PackChoice, Pay, PileView, ScavengerChoice, SideView, View, card_text,
+    AllyChoice, ArenaView, CityView, Game, Good, PackChoice, Pay, PileView, Place, ScavengerChoice, SideView, View,
+    card_text,
 };
 use maud::{Markup, html};
 use table::Seat;
 
+use super::things::key;
 use super::{Sight, color, emblem, name_of};
 use crate::icons::{Icon, decorative, named};
 use crate::screen::Thing;
@@ -137,7 +139,7 @@ pub(super) fn tries(view: &View) -> impl Iterator<Item = PackChoice> {
     view.packs.arena.iter().map(|_| PackChoice::Enter).chain(cities)
 }
 
-pub(super) fn things(choice: PackChoice) -> Vec<Thing> {
+pub(super) fn things(game: &Game, choice: PackChoice) -> Vec<Thing> {
     match choice {
         PackChoice::Scavengers(choice) => match choice {
             ScavengerChoice::Top(owner)
@@ -146,6 +148,10 @@ pub(super) fn things(choice: PackChoice) -> Vec<Thing> {
             | ScavengerChoice::Play(owner, _) => vec![Thing::new(pile_key(owner), pile_name(owner))],
             ScavengerChoice::Ruins(..) | ScavengerChoice::Load(..) | ScavengerChoice::Demolish(..) => Vec::new(),
         },
+        PackChoice::Allies(AllyChoice::Block(Place { owner, face, nth })) => {
+            vec![Thing::new(key::place(owner, &game.face(face).location, nth), game.name(face))]
+        }
+        PackChoice::Allies(AllyChoice::Target(_) | AllyChoice::Return(_)) => Vec::new(),
         PackChoice::Enter | PackChoice::Equip(_) => vec![Thing::new(ARENA, "Arena")],
         PackChoice::DealCity(city, _)
         | PackChoice::RazeCity(city, _)
@@ -160,6 +166,8 @@ pub(super) const fn icon(choice: PackChoice) -> Icon {
         PackChoice::Equip(_) => Icon::Resource,
         PackChoice::DealCity(..) | PackChoice::CollectCity(..) | PackChoice::DiscardCityDeal(_) => Icon::Deal,
         PackChoice::RazeCity(..) => Icon::Raze,
+        PackChoice::Allies(AllyChoice::Block(_)) => Icon::Lock,
+        PackChoice::Allies(AllyChoice::Target(_) | AllyChoice::Return(_)) => Icon::Resource,
         PackChoice::Scavengers(choice) => match choice {
             ScavengerChoice::Top(_) | ScavengerChoice::Play(..) => Icon::Discard,
             ScavengerChoice::Match(..) | ScavengerChoice::Spend(..) | ScavengerChoice::Load(..) => Icon::Resource,

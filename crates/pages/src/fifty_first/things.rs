@@ -76,7 +76,7 @@ pub(crate) fn things(game: &Game, seat: Seat, choice: Choice) -> Vec<Thing> {
         }
         Choice::DiscardDeal(face) => vec![deal(seat, face)],
         Choice::UseDeal(owner, face) => vec![deal(owner, face)],
-        Choice::Pack(choice) => packs::things(choice),
+        Choice::Pack(choice) => packs::things(game, choice),
         Choice::Pass
         | Choice::End
         | Choice::Take(_)

@@ -34,6 +34,7 @@ fn a_location_with_everything_on_it() {
         face: face("Archive"),
         nth: 2,
         shield: true,
+        blocked: false,
         visited: false,
         used: 1,
         stored: vec![(Good::Brick, 2)],

@@ -126,6 +126,11 @@ impl Game {
         Funds { plain: budget.fund(purpose(None)), allied }
     }
 
+    /// Whether there is influence at this table.
+    pub fn has_influence(&self) -> bool {
+        self.packs.allied
+    }
+
     /// The Alliance of a face.
     #[inline]
     pub(crate) fn alliance(&self, face: FaceId) -> Option<Alliance> {

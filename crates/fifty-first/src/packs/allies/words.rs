@@ -89,7 +89,9 @@ impl Game {
         match frame {
             AllyFrame::Block { .. } => "Choose an unused location of another player to block.".into(),
             AllyFrame::Target { n, .. } => phrase!("Choose who returns {} resources to the general supply.", n),
-            AllyFrame::Return { left, .. } => phrase!("Return resources of your choice to the general supply, {} more.", left),
+            AllyFrame::Return { left, .. } => {
+                phrase!("Return resources of your choice to the general supply, {} more.", left)
+            }
         }
     }
 }
@@ -112,13 +114,7 @@ impl Game {
         }
     }
 
-    pub(crate) fn object_to_allied_answer(
-        &self,
-        s: &State,
-        seat: Seat,
-        frame: AllyFrame,
-        choice: Choice,
-    ) -> Objection {
+    pub(crate) fn object_to_allied_answer(&self, s: &State, seat: Seat, frame: AllyFrame, choice: Choice) -> Objection {
         let Choice::Pack(PackChoice::Allies(choice)) = choice else {
             return Err(self.decide_first(s, seat, Game::rule_of_allies(frame)));
         };
