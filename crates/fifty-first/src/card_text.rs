@@ -40,7 +40,7 @@ pub fn ability(location: &Location) -> Phrase {
     }
     if it.raze_discount > 0 {
         let n = it.raze_discount;
-        let which = discounted(it);
+        let which = discounted(it, "");
         sentences.push(phrase!(
             "When you raze a {}location of another player, its defense counts as {} lower for you.",
             which,
@@ -256,11 +256,11 @@ fn in_brief(it: &Location, in_row: bool) -> Phrase {
         parts.push(phrase!("{} if {} produced", short(&after.gain), short(&after.produced)));
     }
     if it.raze_discount > 0 {
-        parts.push(phrase!("opposing {}defense {} lower", discounted(it), it.raze_discount));
+        parts.push(phrase!("opposing {}defense {} lower", discounted(it, " type"), it.raze_discount));
     }
     if let Some(TypeAlso { kind, also }) = &it.type_also {
-        let also = Phrase::list(also.iter().map(|&kind| type_mark(kind, "")));
-        parts.push(phrase!("own {} cards are {}, too", type_mark(*kind, ""), also));
+        let also = Phrase::list(also.iter().map(|&kind| type_mark(kind, " type")));
+        parts.push(phrase!("own {} cards are {}, too", type_mark(*kind, " type"), also));
     }
     if it.double_exchange {
         parts.push("exchange gives 2 of the faction's own resource".into());
@@ -491,11 +491,11 @@ fn trigger_words(it: &Location, trigger: &Trigger) -> Phrase {
 }
 
 /// "Sharrash or Uranopolis ", or nothing where every location is meant.
-fn discounted(it: &Location) -> Phrase {
+fn discounted(it: &Location, behind: &str) -> Phrase {
     if it.raze_discount_types.is_empty() {
         return Phrase::default();
     }
-    phrase!("{} ", Phrase::either(it.raze_discount_types.iter().map(|&kind| type_mark(kind, ""))))
+    phrase!("{} ", Phrase::either(it.raze_discount_types.iter().map(|&kind| type_mark(kind, behind))))
 }
 
 /// What a storage keeps, and how many things that are at most.

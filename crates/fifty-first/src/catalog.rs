@@ -540,6 +540,8 @@ mod tests {
         assert_eq!(n(Setup::new(2).with("new-era")), 138);
         assert_eq!(n(Setup::new(2).with("winter")), 138);
         assert_eq!(n(Setup::new(4).with("winter").with("promo-1")), 143);
+        // UE-10, ALLY-01.
+        assert_eq!(n(Setup::new(3).ultimate().with("allies")), 138);
         // SCAV-01.
         assert_eq!(n(Setup::new(3).ultimate().with("scavengers")), 132);
         let mut all = Setup::new(2).with("new-era").with("winter").with("promo-1");

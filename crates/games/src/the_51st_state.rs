@@ -294,6 +294,8 @@ fn connection(it: &Connection) -> CardEntry {
 
 #[cfg(test)]
 mod tests {
+    use fifty_first::SetKind;
+
     use super::*;
     use crate::any_game::GameError;
     use crate::catalog::Found;
@@ -331,7 +333,7 @@ mod tests {
             (setup().with("with", ["wintr"]), "there is no set \"wintr\"; did you mean winter?"),
             (
                 setup().with("with", ["x"]),
-                "there is no set \"x\"; try new-era, winter, promo-1, arena, hegemony, university, mississippi, uranopolis, texas, scavengers, cities",
+                "there is no set \"x\"; try new-era, winter, promo-1, arena, hegemony, university, mississippi, uranopolis, texas, scavengers, cities, allies",
             ),
             (setup().with("factions", ["mutant"]), "there is no faction \"mutant\"; did you mean mutants?"),
             (setup().with("house", ["ruins"]), "there is no house option \"ruins\"; did you mean ruins-score?"),
@@ -366,9 +368,15 @@ mod tests {
             assert!(!items.is_empty() && (key == "factions" || items.iter().all(|it| !it.about.is_empty())), "{key}");
             items.iter().map(|it| it.id.clone()).collect::<Vec<_>>()
         };
-        let setup = |factions: &[String]| {
+        // A deck has room for three expansions, whichever they are (UE-16).
+        let (expansions, others): (Vec<String>, Vec<String>) = ids("with").into_iter().partition(|id| {
+            let set = Library::embedded().sets.iter().find(|it| it.set.id == *id).expect("a set");
+            set.set.kind() == SetKind::Expansion
+        });
+        let mut chosen = expansions.chunks(3).map(|three| [three, &others].concat()).cycle();
+        let mut setup = |factions: &[String]| {
             let setup = Setup::for_players(4).with("first", ["2"]).with("edition", ["ultimate"]);
-            let setup = ["with", "house"].into_iter().fold(setup, |setup, key| setup.with(key, ids(key)));
+            let setup = setup.with("with", chosen.next().unwrap_or_default()).with("house", ids("house"));
             new(&setup.with("factions", factions.to_vec()), &CardFiles::default()).unwrap()
         };
         for factions in ids("factions").chunks(4) {
@@ -378,7 +386,7 @@ mod tests {
         let game = setup(&[]);
         let words = setup_words(&game);
         assert!(
-            words.contains(&"player 2 begins".to_owned()) && words.contains(&"with Winter".to_owned()),
+            words.contains(&"player 2 begins".to_owned()) && words.contains(&"with 3 Cities".to_owned()),
             "{words:?}"
         );
         assert!(!FiftyFirst::card_faces(Library::embedded(), "/cards/51st-state").is_empty());

@@ -41,6 +41,7 @@ use crate::state::{SIDES, State};
 
 /// What the packs in play have brought, compiled.
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each says whether a comparison is all that something costs")]
 pub(crate) struct Packs {
     pub(crate) arena: Option<arena::Arena>,
     /// Everybody has a discard pile of their own (SCAV-03).

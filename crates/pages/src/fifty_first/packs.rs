@@ -163,11 +163,10 @@ pub(super) fn things(game: &Game, choice: PackChoice) -> Vec<Thing> {
 pub(super) const fn icon(choice: PackChoice) -> Icon {
     match choice {
         PackChoice::Enter => Icon::Visit,
-        PackChoice::Equip(_) => Icon::Resource,
+        PackChoice::Equip(_) | PackChoice::Allies(AllyChoice::Target(_) | AllyChoice::Return(_)) => Icon::Resource,
         PackChoice::DealCity(..) | PackChoice::CollectCity(..) | PackChoice::DiscardCityDeal(_) => Icon::Deal,
         PackChoice::RazeCity(..) => Icon::Raze,
         PackChoice::Allies(AllyChoice::Block(_)) => Icon::Lock,
-        PackChoice::Allies(AllyChoice::Target(_) | AllyChoice::Return(_)) => Icon::Resource,
         PackChoice::Scavengers(choice) => match choice {
             ScavengerChoice::Top(_) | ScavengerChoice::Play(..) => Icon::Discard,
             ScavengerChoice::Match(..) | ScavengerChoice::Spend(..) | ScavengerChoice::Load(..) => Icon::Resource,

@@ -131,7 +131,15 @@ fn all_cards_tell_everything_in_words() {
 fn a_supply_shows_every_kind_of_token() {
     let html = card::goods_bar(&fifty_first::ByToken::default(), None).into_string();
     for good in Good::tokens() {
-        assert!(html.contains(&format!("aria-label=\"{}\"", good.count(0))), "{good}");
+        let label = format!("aria-label=\"{}\"", good.count(0));
+        assert_eq!(html.contains(&label), !good.is_influence(), "{good}");
+    }
+    // Influence is shown where there is any, and then of every Alliance.
+    let mut goods = fifty_first::ByToken::default();
+    goods[Good::InfluenceSharrash] = 2;
+    let html = card::goods_bar(&goods, None).into_string();
+    for good in Good::tokens() {
+        assert!(html.contains(&format!("aria-label=\"{}\"", good.count(goods[good].into()))), "{good}");
     }
 }
 
