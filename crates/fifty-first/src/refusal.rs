@@ -4,7 +4,7 @@
 //! a choice in the order in which a player would notice it: is it my turn, is that asked now, do I have the card, may I
 //! do it there, can I pay for it.
 
-use table::{Phrase, Refusal, Rules, Seat, phrase};
+use table::{Phrase, Refusal, Rules, Seat, agree, phrase};
 
 use crate::cards::{CardId, CardSet, FaceId};
 use crate::catalog::Game;
@@ -107,7 +107,7 @@ impl Game {
         let who = Phrase::list(waiting.iter().map(Phrase::player));
         match s.stack.last() {
             Some(Frame::Opening) => {
-                let are = if waiting.len() == 1 { "is" } else { "are" };
+                let are = agree(waiting.len(), "is", "are");
                 refuse("MS-SET-09", phrase!("you have chosen your discards; {} {} still choosing", who, are))
             }
             Some(Frame::Draft { .. }) => {
@@ -182,7 +182,7 @@ impl Game {
             }
             (Frame::Store { .. }, Choice::Store(good)) => {
                 if good == Good::Ammo {
-                    return refuse("CARD-BASE-01", "ammo is no resource and cannot be stored");
+                    return refuse("CARD-BASE-01", "ammo is not a resource and cannot be stored");
                 }
                 if good.is_resource() && s.goods[seat][good] > 0 {
                     return refuse("MS-CLN-01", phrase!("there is no room left for {}", good));
@@ -393,7 +393,7 @@ impl Game {
             Choice::Shield(face, nth) => self.object_to_shield(s, seat, face, nth),
             Choice::Pack(choice) => self.object_to_pack_action(s, seat, choice),
             Choice::End => refuse("MS-PASS-01", "take an action first, or pass"),
-            _ => refuse("MS-ACT-02", "that is no action of a turn"),
+            _ => refuse("MS-ACT-02", "that is not an action of a turn"),
         }
     }
 
@@ -506,7 +506,7 @@ impl Game {
         let card = self.object_to_own(s, seat, face, nth, "MS-BLD-09")?;
         let name = self.face_phrase(face);
         let Some(act) = &self.face(face).act else {
-            return refuse("MS-USE-01", phrase!("{} is no action location", name));
+            return refuse("MS-USE-01", phrase!("{} is not an action location", name));
         };
         if s.packs.blocked.contains(card) {
             return refuse("ALLY-16", phrase!("{} is blocked until Cleanup", name));
@@ -583,7 +583,7 @@ impl Game {
             return refuse("MS-OPEN-01", phrase!("{} has no {} built", whose, name));
         }
         if self.face(face).category != Category::OpenProduction {
-            return refuse("MS-OPEN-01", phrase!("{} is no open production", name));
+            return refuse("MS-OPEN-01", phrase!("{} is not an open production", name));
         }
         if occupied {
             return refuse("MS-OPEN-03", phrase!("no worker stands on {}; visit it in the ordinary way", name));

@@ -12,7 +12,7 @@ mod steps;
 #[cfg(test)]
 mod tests;
 
-use table::{Phrase, Refusal, Rules, Seat, phrase};
+use table::{Phrase, Refusal, Rules, Seat, agree, phrase};
 
 use crate::catalog::Game;
 use crate::choice::Choice;
@@ -77,7 +77,7 @@ impl Game {
         }
         let Some(&top) = s.stack.last() else { return refuse("FS-621", "the game is over") };
         let who = players(waiting.iter());
-        let is = if waiting.len() == 1 { "is" } else { "are" };
+        let is = agree(waiting.len(), "is", "are");
         let sentence = match top {
             Frame::Plan => phrase!("you have banked and discarded; {} {} still choosing", who, is),
             Frame::Select => match s.selected[seat] {
@@ -156,7 +156,7 @@ impl Game {
             };
             let name = self.site_phrase(site);
             let found = site.size();
-            let is = if found == 1 { "is" } else { "are" };
+            let is = agree(found, "is", "are");
             return refuse(
                 rule,
                 phrase!("{} covers {}, {} {} {}", a(kind.name()), count(kind.size(), "lot"), name, is, found),
@@ -198,7 +198,7 @@ impl Game {
             Some(piece) if piece.site == site => Ok(piece),
             Some(piece) => refuse(
                 rule,
-                phrase!("{} is no structure as a whole: there is {}", name, self.piece_phrase_to(seat, piece)),
+                phrase!("{} is not a whole structure: there is {}", name, self.piece_phrase_to(seat, piece)),
             ),
         }
     }

@@ -116,7 +116,7 @@ impl Library {
         }
         for other in needs.iter().chain(excludes).take(MAX_NAMED) {
             if other == id || self.set(other).is_none() {
-                fault(format!("needs or excludes {:?}, which is no other set", texts::shortened(other)));
+                fault(format!("needs or excludes {:?}, which is not another set", texts::shortened(other)));
             }
         }
         if !(1..=SIDES).contains(&usize::from(*least_players)) {

@@ -127,7 +127,7 @@ impl Game {
             (PackChoice::DealCity(city, pay), _) => self.object_to_city_deal(s, seat, city, pay),
             (PackChoice::RazeCity(city, pay), _) => self.object_to_city_razing(s, seat, city, pay),
             (PackChoice::CollectCity(..) | PackChoice::DiscardCityDeal(_), _) => {
-                refuse("MS-ACT-02", "that is no action of a turn")
+                refuse("MS-ACT-02", "that is not an action of a turn")
             }
             (PackChoice::Enter, Some(_)) if s.packs.arena.inside.contains(seat) => {
                 refuse("PROMO-ARENA-02", "your worker is in the Arena already, for the rest of the game")

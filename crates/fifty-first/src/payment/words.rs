@@ -1,6 +1,6 @@
 //! Payments as text: written, read, and refused.
 
-use table::{Phrase, Seat, Unreadable, either, phrase};
+use table::{Phrase, Seat, Unreadable, agree, either, phrase};
 
 use super::{Cost, Mix, NO_LIMIT, Pay, Purpose};
 use crate::good::{Good, Item};
@@ -59,7 +59,7 @@ impl Cost {
             };
             if part != count {
                 let wanted = if part == 0 { String::new() } else { format!(", but {}", good.count(part.into())) };
-                return Err(Unreadable(format!("{} is no part of this cost{wanted}", good.count(count.into()))));
+                return Err(Unreadable(format!("{} is not part of this cost{wanted}", good.count(count.into()))));
             }
         }
         Ok(pay)
@@ -94,7 +94,7 @@ impl Cost {
         }
         match self.contacts() {
             Some((good, n)) if named && sum != n => {
-                let are = if n == 1 { "is" } else { "are" };
+                let are = agree(n, "is", "are");
                 Err(Unreadable(format!("{} {are} wanted here, not {sum}", good.count(n.into()))))
             }
             _ => Ok(pay),
@@ -278,7 +278,7 @@ impl Cost {
             if let Some((good, n)) = pay.iter(self.purpose).find(|&(good, n)| u16::from(n) > s.purse(seat, good)) {
                 return refuse(rule, phrase!("you have {}, not {}", good.phrase(s.purse(seat, good).into()), n));
             }
-            return refuse("MS-PAY-01", phrase!("{} costs {}; that is no way to pay it", what, self.phrase()));
+            return refuse("MS-PAY-01", phrase!("{} costs {}; it cannot be paid that way", what, self.phrase()));
         }
         let ammo = s.purse(seat, Good::Ammo) - u16::from(self.plain[Good::Ammo]);
         let short: Vec<Phrase> = Good::RESOURCES

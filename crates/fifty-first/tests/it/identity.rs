@@ -137,7 +137,7 @@ fn a_set_says_itself_what_it_is_combined_with() {
     }
     for (replace, by, expected) in [
         ("kind = \"promo\"", "kind = \"base\"", "the set \"base\", and only this one, is of the kind \"base\""),
-        ("\"winter\"", "\"summer\"", "needs or excludes \"summer\", which is no other set"),
+        ("\"winter\"", "\"summer\"", "needs or excludes \"summer\", which is not another set"),
         ("least-players = 2", "least-players = 9", "least-players is 9; expected 1 to 4"),
         ("\"51st-state\"", "\"chess\"", "is for the game \"chess\"; expected \"51st-state\""),
     ] {

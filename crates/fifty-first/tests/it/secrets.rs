@@ -86,3 +86,25 @@ fn drawn_cards_are_imagined_while_somebody_chooses() {
     imagined.dedup();
     assert!(imagined.len() > 15, "the drawn cards hardly vary: {}", imagined.len());
 }
+
+/// SCAV-21: everybody sees onto which Ruins goods are put, and nobody but their owner which cards these are. So what others
+/// imagine is the same whichever of two hidden cards was loaded first, also when both hold the same.
+#[test]
+fn equal_goods_on_hidden_ruins_tell_nothing_of_the_cards() {
+    let imagined = |first: &str, second: &str| {
+        let given = format!(
+            "edition = \"ultimate\"\nwith = [\"scavengers\"]\n\
+             1 = {{ ruins = [\"{first} + hidden + 1 gun\", \"{second} + hidden + 1 gun\"] }}"
+        );
+        let (game, truth) = Game::stage(&given.parse().unwrap()).unwrap();
+        [0, 1].map(|seat| {
+            let mut copy = truth;
+            game.determinize(&mut copy, Seat::new(seat), &mut Dice::fast(5));
+            assert_eq!(game.audit(&copy), Ok(()));
+            game.digest(&copy)
+        })
+    };
+    let ([owner, other], [owner_too, other_too]) = (imagined("School", "Pub"), imagined("Pub", "School"));
+    assert_ne!(owner, owner_too, "the owner knows which card was loaded first");
+    assert_eq!(other, other_too, "somebody else is told which card was loaded first");
+}

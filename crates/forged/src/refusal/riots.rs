@@ -65,7 +65,7 @@ impl Game {
         site: Site,
     ) -> Result<Piece, table::Refusal> {
         if let Some(lot) = (self.map.lots_of(site) & *s.open.city.cubes()).lowest() {
-            return refuse(rule, phrase!("only a cube lies on {}, which is no structure", self.lot_phrase(lot)));
+            return refuse(rule, phrase!("only a cube lies on {}, which is not a structure", self.lot_phrase(lot)));
         }
         self.object_to_part(s, seat, rule, site)
     }

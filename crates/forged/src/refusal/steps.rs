@@ -132,7 +132,7 @@ impl Game {
             }
             (Choice::CubeSpace(site), _, On::FactorySpace) => {
                 if !self.map.factory_spaces().any(|it| it == site) {
-                    return refuse("FS-295", phrase!("{} is no marked factory space", self.site_phrase(site)));
+                    return refuse("FS-295", phrase!("{} is not a marked factory space", self.site_phrase(site)));
                 }
                 (self.map.lots_of(site), Some(site))
             }

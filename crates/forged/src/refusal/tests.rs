@@ -156,7 +156,7 @@ fn only_buildings_of_other_players_are_seized() {
     assert!(it.told("seize N2ab").ends_with("; FS-246"));
     assert_eq!(it.told("seize N3a"), "only a cube lies on N3a; bare lots cannot be seized; FS-246");
     assert_eq!(it.told("seize N3b"), "nothing stands on N3b; FS-241");
-    assert!(it.told("seize N8c").starts_with("N8c is no structure as a whole: there is player 2's factory on N8cd"));
+    assert!(it.told("seize N8c").starts_with("N8c is not a whole structure: there is player 2's factory on N8cd"));
     assert_eq!(it.told("seize mine of 2"), "player 2 has no mine; FS-245");
     assert_eq!(it.told("seize mine of 1"), "your own mines are yours already; FS-241");
     let it = it.headline("Trust Busting");
@@ -300,7 +300,7 @@ fn a_riot_follows_its_trail() {
     };
     let it = build(Frame::RiotStart);
     assert_eq!(it.told("riot N2ac"), "legal");
-    assert_eq!(it.told("riot N4a"), "only a cube lies on N4a, which is no structure; FS-466");
+    assert_eq!(it.told("riot N4a"), "only a cube lies on N4a, which is not a structure; FS-466");
     let told = it.told("riot N1d");
     assert_eq!(told, "your house on N1d does not belong to player 2, against whom the riot is; FS-466");
     let from = it.site("N1b");

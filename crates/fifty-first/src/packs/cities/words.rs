@@ -35,7 +35,10 @@ impl Game {
             return refuse("PROMO-CITY-04", format!("you have a deal with {name} already"));
         }
         if s.packs.cities.dealt[usize::from(city)].contains(seat) {
-            return refuse("PROMO-CITY-04", format!("you had a deal with {name} in this game, and there is no second"));
+            return refuse(
+                "PROMO-CITY-04",
+                format!("you had a deal with {name} in this game, and a second one cannot be made"),
+            );
         }
         self.city_cost(Purpose::Deal(None), city).objection(s, seat, "PROMO-CITY-03", &name.into(), pay)
     }

@@ -376,7 +376,7 @@ impl Game {
             ScavengerChoice::Play(..) => ("SCAV-28", "a card lets you do so"),
             ScavengerChoice::Demolish(..) => ("MS-RAZE-11", "a card lets you raze a location of your own State"),
         };
-        refuse(rule, format!("that is no action of a turn; it is chosen when {what}"))
+        refuse(rule, format!("that is not an action of a turn; it is chosen when {what}"))
     }
 
     pub(crate) const fn rule_of_scavenging(frame: ScavengerFrame) -> &'static str {
@@ -407,27 +407,33 @@ impl Game {
                 self.object_to_pile(s, seat, owner)
             }
             (ScavengerFrame::Pick { deed, only, .. }, ScavengerChoice::Ruins(it, face)) if it == deed => {
-                let name = self.name(face);
                 if s.ruins[seat].and(&self.face(face).cards).is_empty() {
-                    return refuse("SCAV-24", format!("none of your Ruins was {name}"));
+                    return refuse("SCAV-24", phrase!("none of your Ruins was {}", self.face_phrase(face)));
                 }
                 match only {
-                    Some(category) => {
-                        refuse("SCAV-24", format!("the front of {name} is no {} location", row_words(category)))
-                    }
+                    Some(category) => refuse(
+                        "SCAV-24",
+                        phrase!(
+                            "the front of {} is not a location of the {} row",
+                            self.face_phrase(face),
+                            row_words(category)
+                        ),
+                    ),
                     None => Ok(()),
                 }
             }
             (ScavengerFrame::Load { .. }, ScavengerChoice::Load(face, good)) => {
-                let name = self.name(face);
                 if s.ruins[seat].and(&self.face(face).cards).is_empty() {
-                    return refuse("SCAV-21", format!("none of your Ruins was {name}"));
+                    return refuse("SCAV-21", phrase!("none of your Ruins was {}", self.face_phrase(face)));
                 }
                 if !good.is_resource() {
                     return refuse("SCAV-21", format!("only brick, iron, fuel or gun can be put on Ruins, not {good}"));
                 }
                 if s.ruins[seat].and(&self.face(face).cards).without(&s.picked).is_empty() {
-                    return refuse("SCAV-21", format!("a resource was put on the Ruins of {name} just now"));
+                    return refuse(
+                        "SCAV-21",
+                        phrase!("a resource was put on the Ruins of {} just now", self.face_phrase(face)),
+                    );
                 }
                 refuse("SCAV-21", "no more goods fit on Ruins")
             }
@@ -437,9 +443,9 @@ impl Game {
             ) => {
                 self.object_to_pile(s, seat, owner)?;
                 let Some(card) = s.discard.top(owner) else { return Ok(()) };
-                let name = self.name(self.face_of[card.index()]);
+                let face = self.face_of[card.index()];
                 if !self.face_of(card).types.contains(kind) {
-                    return refuse("SCAV-17", format!("{name} has no {} icon", kind.name()));
+                    return refuse("SCAV-17", phrase!("{} has no {} icon", self.face_phrase(face), kind.name()));
                 }
                 self.object_to_icon(s, seat, frame, choice, kind)
             }
@@ -450,15 +456,17 @@ impl Game {
                 cost.objection(s, seat, "SCAV-28", &self.face_phrase(self.face_of[card.index()]), pay)
             }
             (ScavengerFrame::Demolish { card, .. }, ScavengerChoice::Demolish(face, nth)) => {
-                let name = self.name(face);
                 match self.find(s, seat, face, nth) {
-                    None => refuse("SCAV-25", format!("you have no {name} in your State")),
-                    Some(it) if it == card => refuse("SCAV-25", format!("{name} cannot raze itself")),
+                    None => refuse("SCAV-25", phrase!("you have no {} in your State", self.face_phrase(face))),
+                    Some(it) if it == card => {
+                        refuse("SCAV-25", phrase!("{} cannot raze itself", self.face_phrase(face)))
+                    }
                     Some(_) => match self.listed_in_place(s, seat, face, nth) {
-                        Some(_) => {
-                            refuse("SCAV-25", format!("it differs in nothing from another {name}; name that one"))
-                        }
-                        None => refuse("SCAV-25", format!("{name} stands in another row")),
+                        Some(_) => refuse(
+                            "SCAV-25",
+                            phrase!("it differs in nothing from another {}; name that one", self.face_phrase(face)),
+                        ),
+                        None => refuse("SCAV-25", phrase!("{} stands in another row", self.face_phrase(face))),
                     },
                 }
             }
@@ -514,6 +522,6 @@ impl Game {
         if can || !payable {
             return Ok(());
         }
-        refuse("UE-17", format!("{} finds no top discard that you could pay for", self.name(face)))
+        refuse("UE-17", phrase!("{} finds no top discard that you could pay for", self.face_phrase(face)))
     }
 }
