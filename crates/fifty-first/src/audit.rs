@@ -70,7 +70,9 @@ impl Game {
             if !s.built[it.owner].contains(it.card) {
                 return Err(format!("{} lies on a card that player {} has not built", it.good, it.owner));
             }
-            sums[it.owner.index()][it.good] += it.n;
+            if it.kept_for.is_none() {
+                sums[it.owner.index()][it.good] += it.n;
+            }
         }
         if s.rival.brawlers > 0 && !self.has_brawlers() {
             return Err("somebody other than Borgo has Brawlers (BORGO-07)".to_owned());
@@ -110,6 +112,7 @@ impl Game {
             let face = self.face_of(card);
             let reactions = &self.reactions[face.reactions.range()];
             let limit = face.act.map_or(0, |act| act.uses).max(reactions.iter().map(|it| it.limit).max().unwrap_or(0));
+            let limit = limit.max(face.location.outposts.any_type);
             if s.uses(card) > limit {
                 return Err(format!("{} was used {} times", self.face_of(card).location.name, s.uses(card)));
             }

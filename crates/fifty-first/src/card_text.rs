@@ -8,16 +8,26 @@ use table::{Phrase, capitalized, either, list, phrase, uncapitalized};
 use crate::flow::CONNECTION_WORKERS;
 use crate::good::{Amount, Good, Item, OneOf, Room, Type};
 use crate::library::{
-    Action, BoardAction, Category, Connection, Effect, FactionBoard, Location, Source, Trigger, TypeAlso, Whose,
+    Action, BoardAction, Category, Connection, Effect, FactionBoard, Location, Source, Tally, Trigger, TypeAlso, Whose,
 };
 use crate::packs::allies::words as allies;
+use crate::packs::moloch::words as machines;
+use crate::packs::outposts;
+use crate::packs::promo2;
 use crate::packs::scavengers::words;
 
 /// What the card does while it stands in a State: "Pay 1 worker and 2 iron: gain 3 VP. Once per round."
 pub fn ability(location: &Location) -> Phrase {
     let it = location;
     let mut sentences: Vec<Phrase> = it.production.iter().map(|effect| production(it, effect)).collect();
-    if let Some(room) = &it.storage {
+    if let (Some(room), Some(errand)) = (&it.storage, it.storage_for) {
+        let kept = room_words(room).0;
+        sentences.push(phrase!(
+            "At cleanup you may leave {} on this card, for {} only; what lies here stays.",
+            kept,
+            errand.words()
+        ));
+    } else if let Some(room) = &it.storage {
         let (kept, n) = room_words(room);
         let (they, come) = if n == 1 { ("it", "comes") } else { ("they", "come") };
         sentences.push(phrase!(
@@ -26,6 +36,13 @@ pub fn ability(location: &Location) -> Phrase {
             they,
             come
         ));
+    }
+    if it.hack_discount > 0 {
+        sentences
+            .push(phrase!("When you hack a Machine you may leave out goods of its code, up to {}.", it.hack_discount));
+    }
+    if it.assault_shield > 0 {
+        sentences.push(phrase!("In each Assault phase you may ignore deployed Machines, up to {}.", it.assault_shield));
     }
     for trigger in &it.triggers {
         sentences.push(trigger_words(it, trigger));
@@ -54,6 +71,7 @@ pub fn ability(location: &Location) -> Phrase {
             Phrase::list(also.iter().map(|&kind| type_mark(kind, "")))
         ));
     }
+    sentences.extend(outposts::words::feature(it.outposts));
     if it.double_exchange {
         sentences.push(
             "Whenever you exchange workers for your faction's own resource on your faction board, gain 2 of it instead of 1."
@@ -243,7 +261,8 @@ fn in_brief(it: &Location, in_row: bool) -> Phrase {
             Room::ANY => phrase!("any {}", plural(item)),
             n => item_short(n, item),
         });
-        parts.push(phrase!("stores {}", sum(kept)));
+        let errand = it.storage_for.map_or_else(Phrase::default, |errand| phrase!(" for {}", errand.words()));
+        parts.push(phrase!("stores {}{}", sum(kept), errand));
     }
     for trigger in &it.triggers {
         let on: Vec<&str> = trigger.on.iter().map(|&on| words::brief_occasion(on)).collect();
@@ -262,6 +281,13 @@ fn in_brief(it: &Location, in_row: bool) -> Phrase {
         let also = Phrase::list(also.iter().map(|&kind| type_mark(kind, " type")));
         parts.push(phrase!("own {} cards are {}, too", type_mark(*kind, " type"), also));
     }
+    parts.extend(outposts::words::brief_feature(it.outposts));
+    if it.hack_discount > 0 {
+        parts.push(phrase!("hacking leaves out {}", it.hack_discount));
+    }
+    if it.assault_shield > 0 {
+        parts.push(phrase!("ignore up to {} in an Assault", machines::count(it.assault_shield)));
+    }
     if it.double_exchange {
         parts.push("exchange gives 2 of the faction's own resource".into());
     }
@@ -272,7 +298,9 @@ fn in_brief(it: &Location, in_row: bool) -> Phrase {
             Action::ANY_USES => " (any number of times)".into(),
             n => phrase!(" ({}×)", n),
         };
-        parts.push(phrase!("{}{}{}{}", short(&action.pay), Phrase::sign("→"), deeds, times));
+        let more = action.pay_per_machine.as_ref().map(|more| phrase!("{} per Machine", short(more)));
+        let pay = (!action.pay.0.is_empty()).then(|| short(&action.pay));
+        parts.push(phrase!("{}{}{}{}", sum(pay.into_iter().chain(more)), Phrase::sign("→"), deeds, times));
     }
     if it.printed_shield {
         parts.push("printed shield".into());
@@ -312,7 +340,10 @@ pub fn brief_effect(effect: &Effect) -> Phrase {
         Effect::VisitOccupied => "visit an occupied open production".into(),
         Effect::DrawKeep { draw, keep } => phrase!("draw {}, keep {}", draw, keep),
         Effect::RepeatAction => "repeat a used board action".into(),
-        effect => allies::brief(effect).unwrap_or_else(|| words::brief(effect)),
+        effect => allies::brief(effect)
+            .or_else(|| promo2::brief(effect))
+            .or_else(|| machines::brief(effect))
+            .unwrap_or_else(|| words::brief(effect)),
     }
 }
 
@@ -337,12 +368,22 @@ fn production(it: &Location, effect: &Effect) -> Phrase {
         Effect::StealProduction => {
             phrase!("In the Production phase, {}. Not when it is built.", deed(it, effect))
         }
+        Effect::GainPer { what: Tally::Machine | Tally::Hacked, .. } => deed(it, effect).and(".").sentence(),
         Effect::GainPer { .. } => words::production(effect),
+        Effect::Outpost(effect) => outposts::words::production(effect),
+        Effect::GainUnproduced(_) => promo2::production(effect).unwrap_or_default(),
         Effect::MatchIcon(_) => {
             "Produces the good that belongs to a type icon you pick on the top card of another player's discard pile."
                 .into()
         }
-        Effect::LoadRuins(_)
+        Effect::Stock { .. }
+        | Effect::CacheFor { .. }
+        | Effect::CopyUnmixedProduction(_)
+        | Effect::DrawHacked(_)
+        | Effect::HackMachine(_)
+        | Effect::DestroyMachine(_)
+        | Effect::BuryMachine(_)
+        | Effect::LoadRuins(_)
         | Effect::RebuildRuins { .. }
         | Effect::StripRuins(_)
         | Effect::RecoverRuins(_)
@@ -351,6 +392,7 @@ fn production(it: &Location, effect: &Effect) -> Phrase {
         | Effect::RazeOwn(_)
         | Effect::Block(_)
         | Effect::MakeDiscard(_)
+        | Effect::TakeLocation
         | Effect::CopyProduction(Whose::Opponent)
         | Effect::Cache(_)
         | Effect::Steal(_)
@@ -370,7 +412,12 @@ fn action_words(it: &Location, action: &Action) -> Phrase {
         Action::ANY_USES => "Any number of times per round.".into(),
         n => phrase!("Up to {} times per round.", n),
     };
-    phrase!("{}: {}. {}", cost(&action.pay), deeds, often)
+    let paid = match &action.pay_per_machine {
+        None => cost(&action.pay),
+        Some(more) if action.pay.0.is_empty() => phrase!("Pay {} for each deployed Machine", more.phrase()),
+        Some(more) => phrase!("{}, and {} for each deployed Machine", cost(&action.pay), more.phrase()),
+    };
+    phrase!("{}: {}. {}", paid, deeds, often)
 }
 
 /// An effect as a request to the player it happens to.
@@ -444,7 +491,10 @@ fn deed(it: &Location, effect: &Effect) -> Phrase {
             }
         }
         Effect::RepeatAction => brief_effect(effect),
-        effect => allies::deed(effect).unwrap_or_else(|| words::deed(effect)),
+        effect => allies::deed(effect)
+            .or_else(|| promo2::deed(effect))
+            .or_else(|| machines::deed(effect))
+            .unwrap_or_else(|| words::deed(effect)),
     }
 }
 
@@ -578,7 +628,7 @@ fn without_number(words: &str) -> String {
 }
 
 /// The type with what is said behind it.
-fn type_mark(kind: Type, behind: &str) -> Phrase {
+pub(crate) fn type_mark(kind: Type, behind: &str) -> Phrase {
     Phrase::mark(kind.name(), format!("{}{behind}", type_word(kind)))
 }
 
@@ -597,6 +647,7 @@ pub(crate) fn types(it: &Location) -> Phrase {
 pub(crate) fn category(category: Category) -> &'static str {
     match category {
         Category::OpenProduction => "open production",
+        Category::ProductionFeature => "production and feature",
         Category::Production | Category::Feature | Category::Action => category.word(),
     }
 }

@@ -8,12 +8,14 @@ use std::collections::BTreeMap;
 use crate::cards::{CardId, CardSet, FaceId, LinkId, MAX_CARDS};
 use crate::course::Course;
 use crate::flow::Draft;
-use crate::good::{Alliance, Bundle, ByGood, ByToken, Good, Kinship, Type, TypeSet};
+use crate::good::{Alliance, Bundle, ByGood, ByToken, Good, Item, Kinship, Type, TypeSet};
 use crate::library::{
-    Action, Category, Connection, Defense, FactionBoard, IconUse, Library, Location, Pile, Play, Tally, Whose,
+    Action, Category, Connection, Defense, Errand, FactionBoard, IconUse, Library, Location, Pile, Play, Tally, Whose,
 };
 use crate::outlook::Outlook;
 use crate::packs::Packs;
+use crate::packs::moloch::MAX_X;
+use crate::packs::outposts::OutpostOp;
 use crate::payment::Cost;
 use crate::rivals::Rival;
 use crate::setup::{Setup, SetupError};
@@ -73,6 +75,24 @@ pub(crate) enum Op {
     Block { among: Categories },
     /// Somebody else returns resources.
     MakeDiscard { n: u8 },
+    /// Something with Outposts.
+    Outpost(OutpostOp),
+    /// One entry of `Game::choices[at..at + n]` that nothing else has produced. After everything else in the Production phase.
+    GainUnproduced { at: u16, n: u8 },
+    /// Takes a location of somebody else.
+    TakeLocation,
+    /// Goods onto the card, for one purpose, up to so many.
+    Stock { good: Good, n: u8, max: u8, errand: Errand },
+    /// Goods onto the card, for one purpose.
+    CacheFor { good: Good, n: u8, errand: Errand },
+    /// Cards of the Machine deck into hand.
+    DrawHacked { n: u8 },
+    /// A deployed Machine is hacked.
+    HackMachine { discount: u8 },
+    /// A deployed Machine is destroyed.
+    DestroyMachine { discount: u8 },
+    /// Deployed Machines go back on their deck.
+    BuryMachine { n: u8 },
 }
 
 impl Op {
@@ -122,6 +142,8 @@ pub struct Act {
     pub uses: u8,
     /// What the effect itself asks to be paid (UE-17).
     pub(crate) inner: Option<Inner>,
+    /// Paid for each deployed Machine beside the cost (MOL-29).
+    pub(crate) per_machine: Option<Item>,
 }
 
 impl Act {
@@ -136,6 +158,16 @@ pub(crate) enum Inner {
     Icon,
     /// Contacts for the top discard of another player.
     Top { how: Play, discount: u8 },
+    /// Contacts for an Outpost of another player.
+    Outpost { discount: u8, free: bool },
+    /// Contacts for a location of somebody else.
+    Take,
+    /// So much more for each deployed Machine.
+    PerMachine,
+    /// The code of a Machine.
+    Hack { discount: u8 },
+    /// Contacts for a Machine.
+    Destroy { discount: u8 },
 }
 
 /// What a storage keeps at cleanup.
@@ -171,11 +203,25 @@ pub enum Moment {
     OwnLocationRuined,
     /// The side has taken the top card of somebody else's discard pile.
     TakeTopDiscard,
+    /// The side has built an Outpost.
+    BuildOutpost,
+    /// The side has upgraded an Outpost.
+    UpgradeOutpost,
+    /// The side has razed an Outpost of somebody else.
+    RazeOutpost,
+    /// Somebody else has razed an Outpost of the side.
+    OutpostLost,
+    /// The side has claimed a Capitol card.
+    ClaimCapitol,
+    /// The side has hacked a Machine.
+    Hack,
+    /// The side has destroyed a Machine.
+    Destroy,
 }
 
 impl Moment {
     /// How many there are.
-    pub(crate) const N: usize = 10;
+    pub(crate) const N: usize = 17;
 
     /// For digests; for ever the same.
     pub(crate) const fn number(self) -> u64 {
@@ -190,6 +236,13 @@ impl Moment {
             Moment::RazeOpponent => 7,
             Moment::OwnLocationRuined => 8,
             Moment::TakeTopDiscard => 9,
+            Moment::BuildOutpost => 40,
+            Moment::UpgradeOutpost => 41,
+            Moment::RazeOutpost => 42,
+            Moment::OutpostLost => 43,
+            Moment::ClaimCapitol => 50,
+            Moment::Hack => 30,
+            Moment::Destroy => 31,
         }
     }
 }
@@ -205,6 +258,8 @@ impl Rows {
             Category::Production | Category::OpenProduction => 1,
             Category::Feature => 2,
             Category::Action => 4,
+            // MOL-28: it counts as both.
+            Category::ProductionFeature => 3,
         }
     }
 
@@ -398,6 +453,8 @@ pub struct Masks {
     pub copiers: CardSet,
     /// Production that pays at the end of the phase.
     pub late: CardSet,
+    /// Production of what nothing else has produced.
+    pub(crate) missing: CardSet,
     /// Production that takes an opponent's.
     pub thieves: CardSet,
     /// Features with storage.
@@ -416,6 +473,18 @@ pub struct Masks {
     pub double_exchange: CardSet,
     /// Locations with a printed shield.
     pub printed_shield: CardSet,
+    /// Locations that are production and feature at once.
+    pub(crate) mixed: CardSet,
+    /// Copiers that do not reach these.
+    pub(crate) unmixed_copiers: CardSet,
+    /// Production that puts goods on its own card, which nobody copies.
+    pub(crate) stockers: CardSet,
+    /// Storages whose goods serve one purpose.
+    pub(crate) shelves: CardSet,
+    /// Features that leave out goods of codes.
+    pub(crate) hack_discounts: CardSet,
+    /// Features that ignore Machines.
+    pub(crate) assault_shields: CardSet,
 }
 
 /// 51st State with everything the table agreed on. Never changes during a game.
@@ -520,6 +589,14 @@ impl Game {
         self.n_cards
     }
 
+    /// What using an action costs now.
+    pub(crate) fn cost_of_use(&self, s: &crate::state::State, act: &Act) -> Cost {
+        match act.per_machine {
+            None => act.cost,
+            Some(item) => act.cost.and(s.packs.moloch.deployed.len().min(MAX_X) as u8, item),
+        }
+    }
+
     pub(crate) fn ops(&self, span: Span) -> &[Op] {
         &self.ops[span.range()]
     }
@@ -540,6 +617,9 @@ mod tests {
         assert_eq!(n(Setup::new(2).with("new-era")), 138);
         assert_eq!(n(Setup::new(2).with("winter")), 138);
         assert_eq!(n(Setup::new(4).with("winter").with("promo-1")), 143);
+        // PROMO-SET-01, PROMO-SET-02: the sixth card is in the Ultimate Edition only.
+        assert_eq!(n(Setup::new(2).ultimate().with("promo-1")), 94);
+        assert_eq!(n(Setup::new(2).ultimate().with("winter").with("promo-2")), 143);
         // UE-10, ALLY-01.
         assert_eq!(n(Setup::new(3).ultimate().with("allies")), 138);
         // SCAV-01.

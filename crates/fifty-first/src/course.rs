@@ -6,6 +6,7 @@
 
 use crate::flow::Draft;
 use crate::frame::Frame;
+use crate::packs::PackStep;
 use crate::rivals::{Part, Rival};
 
 /// A part of a round.
@@ -35,6 +36,8 @@ pub(crate) enum Step {
     Tidy,
     /// A step of the rival's own.
     Rival(Part),
+    /// A step that a pack has put here.
+    Pack(PackStep),
 }
 
 /// The steps of a round. After the last one comes the first again.

@@ -14,8 +14,11 @@ use crate::zones::Hidden;
 impl Game {
     pub(crate) fn imagine(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
         let hidden = self.hidden(s, seat);
-        for generation in 0..=s.n_reshuffles {
-            let same = hidden.iter().filter(|it| s.generation(it.card) == generation);
+        let last = s.n_reshuffles.max(s.packs.moloch.n_reshuffles);
+        for (generation, machines) in (0..=last).flat_map(|it| [(it, false), (it, true)]) {
+            // Machines are told apart by their backs (MOL-21).
+            let fits = |it: &&Hidden| s.generation(it.card) == generation && self.is_machine(it.card) == machines;
+            let same = hidden.iter().filter(fits);
             let mut places: Vec<Hidden> = same.copied().collect();
             s.sort_places(&mut places);
             // In a fixed order first, so that what is imagined depends on nothing that is hidden.

@@ -27,6 +27,10 @@ pub enum Cause {
     CityDeal(u8),
     /// What lay on a razed City.
     CityGoods(u8),
+    /// A side of a Border tile.
+    Border(u8),
+    /// A Capitol card.
+    Capitol(u8),
     /// Spoils of a razed card.
     Spoils(FaceId),
     /// The owner of a razed location is paid its deal good.
@@ -43,6 +47,10 @@ pub enum Cause {
     Rival,
     /// A prize at the end.
     Prize,
+    /// A Territory with an Outpost; behind the last one, Outposts in a direction.
+    Outpost(u8),
+    /// A destroyed Machine.
+    Machine,
 }
 
 /// Something that happened.

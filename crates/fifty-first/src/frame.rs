@@ -24,6 +24,8 @@ pub enum Run {
     Board,
     /// A location that reacts to something.
     Feature,
+    /// A Territory, whose number stands in the place of the card.
+    Outpost,
 }
 
 impl Run {
@@ -36,6 +38,7 @@ impl Run {
             Run::Action => 3,
             Run::Board => 4,
             Run::Feature => 5,
+            Run::Outpost => 40,
         }
     }
 }

@@ -85,7 +85,7 @@ impl Game {
                 let fits = self.resources_fit(s, seat, &s.built[seat].and(&self.masks.storage));
                 Some(if fits { held } else { phrase!("as many as fit of {}", held) })
             }
-            Choice::Pack(choice) => self.pack_remark(s, choice),
+            Choice::Pack(choice) => self.pack_remark(s, seat, choice),
             _ => None,
         }
     }

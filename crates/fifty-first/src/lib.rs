@@ -87,11 +87,16 @@ pub use library::{
     Source,
 };
 pub use packs::{
-    AllyChoice, AllyEvent, AllyFrame, ArenaView, CityView, PackChoice, PackEvent, PackFrame, PackViews, PileView,
+    AllyChoice, AllyEvent, AllyFrame, ArenaView, BorderView, CapitolView, CityView, HackPay, MachineView, MolochChoice,
+    MolochEvent, MolochFrame, MolochView, PackChoice, PackEvent, PackFrame, PackViews, PileView, Promo2Frame,
     RuinsDeed, ScavengerChoice, ScavengerEvent, ScavengerFrame,
+};
+pub use packs::{
+    Direction, LevelTile, OutpostChoice, OutpostDeed, OutpostEffect, OutpostEvent, OutpostFeature, OutpostFrame,
+    TerritoryTile, TerritoryView,
 };
 pub use payment::{Cost, Pay, Purpose};
 pub use rivals::{Action, Heap, Rank, Recruits, RivalEvent};
-pub use setup::{Edition, House, Opponent, Setup, SetupError};
+pub use setup::{Difficulty, Edition, House, Opponent, Setup, SetupError};
 pub use state::{Phase, Place, State};
 pub use view::{BorgoView, LocationView, SideView, View};

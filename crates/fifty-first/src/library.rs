@@ -20,9 +20,11 @@ use std::sync::LazyLock;
 pub use connection::{Connection, Pile};
 pub use faction::{BoardAction, Defense, FactionBoard};
 pub use location::{
-    Action, Category, Counted, Effect, IconUse, Location, Occasion, Play, Tally, Trigger, TypeAlso, Whose,
+    Action, Category, Counted, Effect, Errand, IconUse, Location, Occasion, Play, Tally, Trigger, TypeAlso, Whose,
 };
 pub use set::{CardSetFile, SetInfo, SetKind, Source};
+
+pub(crate) use digest::effects as digest_effects;
 
 pub(crate) use deck::{Chosen, MAX_BOARDS, MAX_LINKS, MAX_PILE};
 
@@ -43,7 +45,7 @@ pub struct CardError {
     pub what: String,
 }
 
-const EMBEDDED: [(&str, &str); 13] = [
+const EMBEDDED: [(&str, &str); 17] = [
     ("base.toml", include_str!("../data/base.toml")),
     ("new-era.toml", include_str!("../data/new-era.toml")),
     ("winter.toml", include_str!("../data/winter.toml")),
@@ -57,6 +59,10 @@ const EMBEDDED: [(&str, &str); 13] = [
     ("scavengers.toml", include_str!("../data/scavengers.toml")),
     ("cities.toml", include_str!("../data/cities.toml")),
     ("allies.toml", include_str!("../data/allies.toml")),
+    ("borders.toml", include_str!("../data/borders.toml")),
+    ("no-mans-land.toml", include_str!("../data/no-mans-land.toml")),
+    ("promo-2.toml", include_str!("../data/promo-2.toml")),
+    ("moloch.toml", include_str!("../data/moloch.toml")),
 ];
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
@@ -70,9 +76,12 @@ impl Library {
         &LIBRARY
     }
 
-    /// Every location of every set, with its set.
+    /// Every location of every set, with its set; hacked sides of Machines among them.
     pub fn locations(&self) -> impl Iterator<Item = (&SetInfo, &Location)> {
-        self.sets.iter().flat_map(|file| file.locations.iter().map(|location| (&file.set, location)))
+        self.sets.iter().flat_map(|file| {
+            let hacked = file.machines.iter().map(|machine| &machine.hacked);
+            file.locations.iter().chain(hacked).map(|location| (&file.set, location))
+        })
     }
 
     /// Every faction board of every set, with its set.

@@ -32,6 +32,13 @@ impl Game {
             Cause::Connection(link) => self.link_phrase(link),
             Cause::Rival => phrase!("{} turn", self.rivals_own()),
             Cause::Prize => "prize".into(),
+            Cause::Capitol(capitol) => self.capitol_phrase(capitol),
+            Cause::Border(side) => self.border_name(side).to_owned().into(),
+            Cause::Outpost(at) if usize::from(at) < self.packs.territories.len() => {
+                phrase!("Outpost on {}", self.territory_name(at).to_owned())
+            }
+            Cause::Outpost(_) => "Outposts".into(),
+            Cause::Machine => "destroyed Machine".into(),
             Cause::CityDeal(city) => phrase!("deal with {}", self.city_name(city).to_owned()),
             Cause::CityGoods(city) => phrase!("everything on {}", self.city_name(city).to_owned()),
         }

@@ -90,6 +90,10 @@ impl Found {
         for effect in effects {
             match effect {
                 Effect::Gain(gain) | Effect::GainPerType { gain, .. } => self.amount(gain),
+                Effect::Outpost(crate::packs::OutpostEffect::Gain { gain, .. }) => {
+                    self.amount(gain);
+                }
+                Effect::Outpost(_) => {}
                 Effect::GainPer { gain, .. } => {
                     self.amount(gain);
                     self.0.push(Good::Ruins);
@@ -103,7 +107,14 @@ impl Found {
                 Effect::RebuildRuins { .. } | Effect::StripRuins(_) | Effect::RecoverRuins(_) | Effect::RazeOwn(_) => {
                     self.0.push(Good::Ruins);
                 }
-                Effect::GainOne(one_of) => self.one_of(one_of),
+                Effect::GainOne(one_of) | Effect::GainUnproduced(one_of) => self.one_of(one_of),
+                Effect::TakeLocation => self.0.push(Good::Red),
+                Effect::Stock { gain, .. } | Effect::CacheFor { gain, .. } => self.amount(gain),
+                Effect::DestroyMachine(_) => self.0.push(Good::Vp),
+                Effect::CopyUnmixedProduction(_)
+                | Effect::DrawHacked(_)
+                | Effect::HackMachine(_)
+                | Effect::BuryMachine(_) => {}
                 Effect::GainPerProduced { good, gain, .. } => {
                     self.0.push(good.0);
                     self.amount(gain);

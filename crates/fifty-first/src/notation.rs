@@ -26,7 +26,7 @@ use crate::event::Event;
 use crate::frame::{Batch, Frame, Run};
 use crate::good::{Alliance, Good};
 use crate::library::{Whose, normalized};
-use crate::packs::{AllyChoice, PackChoice, ScavengerChoice};
+use crate::packs::{AllyChoice, HackPay, MolochChoice, PackChoice, ScavengerChoice};
 use crate::payment::{Cost, Pay, Purpose, read_tokens};
 use crate::state::{Place, State};
 
@@ -130,14 +130,21 @@ impl Words for Game {
         let card_name = |card: CardId| self.face_phrase(self.face_of[card.index()]);
         match top {
             Frame::Opening => "Choose two of your six cards to discard.".into(),
+            Frame::Draft { .. } if self.has_map() && !s.packs.outposts.skipped.contains(seat) => {
+                "Take one of the displayed cards, or build an Outpost in its place.".into()
+            }
             Frame::Draft { .. } => "Take one of the displayed cards.".into(),
             Frame::Turn { .. } => "Take one action, or pass.".into(),
             Frame::Linger { batch, .. } => match batch {
+                Batch::Nothing if self.has_beside_action(s, seat) => {
+                    "Place shields, claim a Capitol card, or end your turn.".into()
+                }
                 Batch::Nothing => "Place shields, or end your turn.".into(),
                 Batch::Location(card) => phrase!("Use {} again, or end your turn.", card_name(card)),
                 Batch::Exchange => "Exchange again, or end your turn.".into(),
                 Batch::Board(_) => "Use this action of your board again, or end your turn.".into(),
             },
+            Frame::TakeOne { run: Run::Outpost, .. } => "Outpost: choose what to take.".into(),
             Frame::TakeOne { run: Run::Board, .. } => "Board action: choose what to take.".into(),
             Frame::TakeOne { card, .. } => phrase!("{}: choose what to take.", card_name(card)),
             Frame::CopyPick { card, .. } => phrase!("{}: choose whose production to copy.", card_name(card)),
@@ -246,6 +253,17 @@ impl Reading {
             Choice::Pack(PackChoice::Allies(AllyChoice::Block(place))) => {
                 Choice::Pack(PackChoice::Allies(AllyChoice::Block(Place { nth: nth(place.nth), ..place })))
             }
+            Choice::Pack(PackChoice::TakeLocation(place, it)) => {
+                let place = Place { nth: nth(place.nth), ..place };
+                Choice::Pack(PackChoice::TakeLocation(place, it).map_pay(pay))
+            }
+            Choice::Pack(PackChoice::Moloch(choice)) => Choice::Pack(PackChoice::Moloch(match choice {
+                MolochChoice::Hack(face, _) if self.any_pay => MolochChoice::Hack(face, HackPay::default()),
+                MolochChoice::Destroy(face, ..) if self.any_pay => MolochChoice::Destroy(face, 0, 0),
+                MolochChoice::Jam(face, n) => MolochChoice::Jam(face, nth(n)),
+                MolochChoice::Fall(by, face, n) => MolochChoice::Fall(by, face, nth(n)),
+                other => other,
+            })),
             Choice::Pack(it) => Choice::Pack(it.map_pay(pay)),
             other => other,
         }

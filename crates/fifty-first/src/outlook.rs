@@ -6,6 +6,7 @@ use crate::cards::CardSet;
 use crate::catalog::{Act, Board, Face, Moment, Op, Reaction, Span};
 use crate::good::{Alliance, Bundle, Good, Item, Type};
 use crate::library::{IconUse, Tally, Whose};
+use crate::packs::outposts::{OutpostDeed, OutpostOp};
 
 /// What things are worth, in thousandths of a point. Tuned by playing each value against its neighbors; most of them
 /// matter little, so what is said here names those that do.
@@ -123,6 +124,11 @@ const PER_REWARD: i32 = 60;
 const PER_BUILD: i32 = 120;
 const PER_DEVELOP: i32 = 50;
 const PER_TOP: i32 = 70;
+const PER_OUTPOST: i32 = 100;
+/// What building, upgrading or activating an Outpost usually brings, and how many stand where a card counts them.
+const OUTPOST: i32 = 650;
+const OUTPOSTS_THERE: u8 = 2;
+const PER_CLAIM: i32 = 20;
 /// What the other features are worth in a round: a red contact saved now and then, and a resource for nothing.
 const DISCOUNT: i32 = 250;
 const DOUBLE_EXCHANGE: i32 = 300;
@@ -133,6 +139,9 @@ const WIDENING: i32 = 250;
 /// A location of somebody else that is blocked, and a resource that somebody else loses.
 const BLOCK: i32 = 400;
 const LOST_RESOURCE: i32 = 150;
+/// A location of somebody else, less the contacts for it, and a resource if it is missing.
+const TAKEN: i32 = 900;
+const MISSING: i32 = 400;
 /// No more uses of an action than this are expected in a round, however many there may be.
 const MOST_USES: u8 = 3;
 
@@ -156,6 +165,9 @@ const REBUILT: i32 = 1300;
 const STRIPPED: i32 = 500;
 const RECOVERED: i32 = 150;
 const RUINED_TOP: i32 = 400;
+/// A good that waits for a Machine, and what is done to one.
+const STOCKED: i32 = 250;
+const AGAINST_MACHINES: i32 = 900;
 const DEMOLISHED: i32 = 300;
 /// What Ruins that are given up would have been good for.
 const GIVEN_UP: i32 = 400;
@@ -359,6 +371,10 @@ impl Compiler<'_> {
             Moment::Develop | Moment::DevelopRuins | Moment::Rebuild => PER_DEVELOP,
             Moment::RazeOpponent | Moment::OwnLocationRuined => PER_RAZE / 2,
             Moment::TakeTopDiscard => PER_TOP,
+            Moment::BuildOutpost | Moment::UpgradeOutpost => PER_OUTPOST,
+            Moment::RazeOutpost | Moment::OutpostLost => PER_OUTPOST / 3,
+            Moment::ClaimCapitol => PER_CLAIM,
+            Moment::Hack | Moment::Destroy => PER_RAZE / 2,
         };
         let reactions = self.reactions[face.reactions.range()].iter();
         let reward = |it: &Reaction| {
@@ -370,7 +386,9 @@ impl Compiler<'_> {
             + room * ROOM
             + i32::from(face.location.raze_discount) * DISCOUNT * reach / 100
             + i32::from(face.widens.is_some()) * WIDENING
-            + i32::from(face.location.double_exchange) * DOUBLE_EXCHANGE;
+            + i32::from(face.location.double_exchange) * DOUBLE_EXCHANGE
+            + i32::from(face.location.outposts.any_type) * OUTPOST / 3
+            + i32::from(face.location.outposts.discount + face.location.outposts.defense) * DISCOUNT / 2;
         let production = self.crop(face.production);
         let bonus = self.crop(face.bonus);
         let at_once = |crop: &Crop| priced(&crop.goods, &w.now) + crop.flat;
@@ -408,6 +426,8 @@ impl Compiler<'_> {
                 Op::StealProduction => crop.flat += STEAL_PRODUCTION,
                 Op::Steal => crop.flat += STEAL,
                 Op::ResetLocations { .. } => crop.flat += RESET,
+                Op::TakeLocation => crop.flat += TAKEN,
+                Op::GainUnproduced { .. } => crop.flat += MISSING,
                 Op::UseDeals { whose: Whose::Own, .. } => crop.flat += USE_OWN_DEALS,
                 Op::UseDeals { whose: Whose::Opponent, .. } => crop.flat += USE_A_DEAL,
                 Op::VisitOccupied => crop.flat += VISIT,
@@ -427,6 +447,25 @@ impl Compiler<'_> {
                 Op::RazeOwn { .. } => crop.flat += DEMOLISHED,
                 Op::Block { .. } => crop.flat += BLOCK,
                 Op::MakeDiscard { n } => crop.flat += i32::from(n) * LOST_RESOURCE,
+                Op::Outpost(op) => match op {
+                    OutpostOp::Ask(OutpostDeed::Shield, _) => crop.flat += w.shield,
+                    OutpostOp::Ask(OutpostDeed::Move, _) => crop.flat += OUTPOST / 2,
+                    OutpostOp::Ask(_, n) => crop.flat += i32::from(n) * OUTPOST,
+                    OutpostOp::Gain { good, n, max, .. } => {
+                        crop.goods[good as usize] += i32::from(n) * i32::from(max.min(OUTPOSTS_THERE));
+                    }
+                    OutpostOp::Resources { max, .. } => crop.goods[AMMO] += i32::from(max.min(OUTPOSTS_THERE)),
+                },
+                Op::GainPer { what: Tally::Machine, good, max } => {
+                    crop.goods[good as usize] += i32::from(max.div_ceil(2));
+                }
+                Op::GainPer { what: Tally::Hacked, good, .. } => crop.goods[good as usize] += 1,
+                Op::Stock { .. } => crop.flat += STOCKED,
+                Op::CacheFor { n, .. } => crop.flat += i32::from(n) * STOCKED,
+                Op::DrawHacked { n } => crop.flat += i32::from(n) * DRAWN,
+                Op::HackMachine { .. } | Op::DestroyMachine { .. } | Op::BuryMachine { .. } => {
+                    crop.flat += AGAINST_MACHINES;
+                }
             }
         }
         crop

@@ -13,9 +13,10 @@ use crate::flow::MAX_ACTIONS;
 use crate::frame::{Batch, Frame, Run};
 use crate::good::{Good, Type, TypeSet};
 use crate::library::{Category, Whose};
-use crate::packs::PackChoice;
+use crate::packs::{OutpostChoice, PackChoice};
 use crate::payment::{Cost, Pay, Purpose};
 use crate::rivals::Ask;
+use crate::setup::Edition;
 use crate::state::{Phase, Place, State};
 
 /// A reason, or nothing to object.
@@ -138,7 +139,11 @@ impl Game {
             (Frame::Draft { .. }, Choice::Draft(face)) => {
                 refuse("MS-LOOK-04", phrase!("{} is not among the displayed cards", self.face_phrase(face)))
             }
+            (Frame::Draft { .. }, Choice::Pack(choice)) if self.has_map() => self.object_to_skipping(s, seat, choice),
             (Frame::Draft { .. }, _) => refuse("MS-LOOK-04", "this is the Lookout: take one of the displayed cards"),
+            (Frame::TakeOne { run: Run::Outpost, .. }, Choice::Take(good)) => {
+                refuse("MS-GEN-04", format!("this Outpost does not offer {good}"))
+            }
             (Frame::TakeOne { run: Run::Board, .. }, Choice::Take(good)) => {
                 refuse("MS-GEN-04", format!("this action of your board does not offer {good}"))
             }
@@ -208,6 +213,10 @@ impl Game {
             (Frame::RivalAsks(ask @ (Ask::Target | Ask::AlliedTarget)), Choice::Sacrifice(face, _)) => {
                 refuse(self.rule_of_ask(ask), phrase!("{} is not among the equal targets", self.face_phrase(face)))
             }
+            (Frame::RivalAsks(ask @ Ask::Target), Choice::Pack(PackChoice::Outposts(OutpostChoice::Sacrifice(at)))) => {
+                let name = self.territory_name(at).to_owned();
+                refuse(self.rule_of_ask(ask), phrase!("{} is not among the equal targets", name))
+            }
             (Frame::RivalAsks(Ask::Deal), Choice::DiscardDeal(face)) => {
                 let name = self.face_phrase(face);
                 if s.deals[seat].and(&self.face(face).cards).is_empty() {
@@ -261,7 +270,13 @@ impl Game {
         {
             return refuse("MS-GEN-04", phrase!("{} cannot copy itself", name));
         }
+        if !self.find_any(s, owner, face).and(&self.masks.missing).is_empty() {
+            return refuse("UE-21", phrase!("the production of {} is never copied", name));
+        }
         if !self.find_any(s, owner, face).and(&self.masks.late).is_empty() {
+            if self.setup.edition == Edition::Ultimate {
+                return refuse("UE-21", phrase!("the production of {} is never copied", name));
+            }
             return refuse("CARD-WIN-01", phrase!("{} produces only in the Production phase", name));
         }
         refuse("MS-GEN-04", phrase!("{} has no production {} that can be copied here", self.side_phrase(owner), name))
@@ -307,6 +322,10 @@ impl Game {
     fn object_to_lingering(&self, s: &State, seat: Seat, batch: Batch, choice: Choice) -> Objection {
         match (batch, choice) {
             (_, Choice::Shield(face, nth)) => self.object_to_shield(s, seat, face, nth),
+            (_, Choice::Pack(PackChoice::Outposts(OutpostChoice::Shield(at)))) => {
+                self.object_to_outpost_shield(s, seat, at, true)
+            }
+            (_, Choice::Pack(PackChoice::Claim(capitol))) => self.object_to_claim(s, seat, capitol),
             (Batch::Location(_), Choice::Use(..))
             | (Batch::Exchange, Choice::Exchange(_))
             | (Batch::Board(_), Choice::Board(..)) => {
@@ -347,7 +366,7 @@ impl Game {
     }
 
     fn object_to_action(&self, s: &State, seat: Seat, choice: Choice) -> Objection {
-        if !matches!(choice, Choice::Shield(..)) {
+        if !matches!(choice, Choice::Shield(..) | Choice::Pack(PackChoice::Claim(_))) {
             self.object_to_number(s, seat)?;
         }
         match choice {
@@ -509,20 +528,22 @@ impl Game {
             return refuse("MS-USE-01", phrase!("{} is not an action location", name));
         };
         if s.packs.blocked.contains(card) {
-            return refuse("ALLY-16", phrase!("{} is blocked until Cleanup", name));
+            let rule = if self.packs.moloch.is_some() { "MOL-07" } else { "ALLY-16" };
+            return refuse(rule, phrase!("{} is blocked until Cleanup", name));
         }
         let used = s.uses(card);
         if used >= act.uses {
             return refuse("MS-USE-02", phrase!("{} was used {} of {} times this round", name, used, act.uses));
         }
         self.object_to_inner_cost(s, seat, face, pay)?;
-        act.cost.objection(s, seat, "MS-ACT-04", &name, pay)
+        self.cost_of_use(s, act).objection(s, seat, "MS-ACT-04", &name, pay)
     }
 
     fn object_to_board(&self, s: &State, seat: Seat, board: u8, i: u8, pay: Pay) -> Objection {
         if board != s.factions[seat] {
             return refuse("MS-USE-05", "that is an action of another faction");
         }
+        self.object_to_closed(s, seat, i)?;
         let word = self.board_word(board, i);
         let limit = self.boards[usize::from(board)].acts[usize::from(i)].uses;
         match (self.board_uses(s, seat, i), limit) {
@@ -543,6 +564,8 @@ impl Game {
             return refuse("MS-USE-05", "that is an action of another faction");
         }
         let (repeat, word) = (self.board_word(board, by), self.board_word(board, of));
+        self.object_to_closed(s, seat, by)?;
+        self.object_to_closed(s, seat, of)?;
         if self.board_uses(s, seat, by) > 0 {
             return refuse("PROMO-FAC-02", format!("the board's {repeat} action was used this round"));
         }
@@ -560,6 +583,9 @@ impl Game {
         if !board.exchange.iter().any(|&(_, it)| it == good) {
             let rule = if good == Good::Ammo { "MS-PAY-05" } else { "MS-USE-06" };
             return refuse(rule, phrase!("the exchange gives a resource or a card, not {}", good));
+        }
+        if self.is_exchange_closed(s, seat) {
+            return refuse("MOL-31", "a Machine has closed the exchange for this round");
         }
         board.exchange_cost.objection(s, seat, "MS-USE-06", &"the exchange".into(), Pay::PLAIN)
     }

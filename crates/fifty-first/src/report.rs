@@ -83,6 +83,8 @@ const fn phase(phase: Phase) -> &'static str {
         Phase::Opening => "opening",
         Phase::Lookout => "lookout",
         Phase::Production => "production",
+        Phase::Assault => "assault",
+        Phase::Deploy => "deploy",
         Phase::Action => "action",
         Phase::Cleanup => "cleanup",
         Phase::Over => "over",

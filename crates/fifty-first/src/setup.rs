@@ -120,6 +120,62 @@ impl Opponent {
     }
 }
 
+/// How many Machines come in a round (MOL-03, MOL-11).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Difficulty {
+    /// As many as players.
+    #[default]
+    Recruit,
+    /// One more.
+    Private,
+    /// Two more.
+    Veteran,
+}
+
+impl Difficulty {
+    /// All there are.
+    pub const ALL: [Difficulty; 3] = [Difficulty::Recruit, Difficulty::Private, Difficulty::Veteran];
+
+    /// As records write it.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Difficulty::Recruit => "recruit",
+            Difficulty::Private => "private",
+            Difficulty::Veteran => "veteran",
+        }
+    }
+
+    /// As people read it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Difficulty::Recruit => "Recruit",
+            Difficulty::Private => "Private",
+            Difficulty::Veteran => "Veteran",
+        }
+    }
+
+    /// A sentence about it.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Difficulty::Recruit => "As many Machines come in each round as there are players.",
+            Difficulty::Private => "One Machine more comes in each round than there are players.",
+            Difficulty::Veteran => "Two Machines more come in each round than there are players.",
+        }
+    }
+
+    const fn more(self) -> u8 {
+        match self {
+            Difficulty::Recruit => 0,
+            Difficulty::Private => 1,
+            Difficulty::Veteran => 2,
+        }
+    }
+
+    fn from_id(id: &str) -> Option<Difficulty> {
+        Difficulty::ALL.into_iter().find(|it| it.id() == id)
+    }
+}
+
 /// Options that go beyond the rulebook. The record and the table show them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct House {
@@ -165,6 +221,8 @@ pub struct Setup {
     pub opponent: Opponent,
     /// Borgo gets a Brawler more in every round (BORGO-08).
     pub hard: bool,
+    /// How many Machines come, where there are any.
+    pub difficulty: Difficulty,
     /// A faction's id for each seat; seats without one are dealt theirs.
     pub factions: Vec<Option<String>>,
     /// Who begins; otherwise drawn by lot.
@@ -182,6 +240,7 @@ impl Setup {
             with: Vec::new(),
             opponent: Opponent::VirtualPlayer,
             hard: false,
+            difficulty: Difficulty::default(),
             factions: Vec::new(),
             first: None,
             house: House::default(),
@@ -222,6 +281,9 @@ impl Setup {
         if self.hard {
             lines.push(("hard".to_owned(), "on".to_owned()));
         }
+        if self.difficulty != Difficulty::default() {
+            lines.push(("difficulty".to_owned(), self.difficulty.id().to_owned()));
+        }
         if self.factions.iter().any(Option::is_some) {
             let names: Vec<&str> = self.factions.iter().map(|it| it.as_deref().unwrap_or("dealt")).collect();
             lines.push(("factions".to_owned(), names.join(" ")));
@@ -258,6 +320,10 @@ impl Setup {
                         _ => return Err(fault("on or off")),
                     }
                 }
+                "difficulty" => {
+                    let ids = Difficulty::ALL.map(Difficulty::id).join(", ");
+                    setup.difficulty = Difficulty::from_id(value).ok_or_else(|| fault(&format!("one of {ids}")))?;
+                }
                 "players-count" => setup.players = value.parse().map_err(|_| fault("a number from 1 to 4"))?,
                 "with" => setup.with = value.split_whitespace().map(str::to_owned).collect(),
                 "factions" => {
@@ -284,6 +350,11 @@ impl Setup {
         std::iter::once(BASE).chain(self.with.iter().map(String::as_str))
     }
 
+    /// Machines of each Deploy phase (MOL-11).
+    pub(crate) const fn wave(&self) -> u8 {
+        self.players + self.difficulty.more()
+    }
+
     pub(crate) fn check(&self, library: &Library) -> Result<(), SetupError> {
         if !(1..=4).contains(&self.players) {
             let n = self.players;
@@ -305,6 +376,9 @@ impl Setup {
         let sets: Vec<&CardSetFile> = self.sets().filter_map(|id| library.set(id)).collect();
         self.check_sets(&sets)?;
         self.check_opponent()?;
+        if self.difficulty != Difficulty::default() && sets.iter().all(|file| file.machines.is_empty()) {
+            return Err(SetupError("a difficulty is chosen only for games with Moloch (MOL-03)".into()));
+        }
         self.check_factions(library, &sets)?;
         if let Some(seat) = self.first
             && seat.index() >= usize::from(self.players)

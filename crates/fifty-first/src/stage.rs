@@ -14,6 +14,7 @@ use crate::flow::DEALT;
 use crate::frame::Frame;
 use crate::good::{ByToken, Good};
 use crate::library::{Library, Pile};
+use crate::packs::PackStep;
 use crate::rivals::{RIVAL, Rival, staged};
 use crate::setup::Setup;
 use crate::state::{MAX_DISPLAY, MAX_STORED, MAX_SUPPLY, MAX_VP, Phase, State, Stored};
@@ -29,7 +30,7 @@ pub(crate) fn fault<T>(what: impl Into<String>) -> Outcome<T> {
 const MAX_GIVEN: u16 = MAX_SUPPLY;
 
 /// What is agreed on before the deal, by the names of a record's header; the number of players apart.
-const SETUP_KEYS: [&str; 5] = ["edition", "with", "opponent", "hard", "house"];
+const SETUP_KEYS: [&str; 6] = ["edition", "with", "opponent", "hard", "house", "difficulty"];
 const GIVEN_KEYS: [&str; 18] = [
     "cards",
     "players",
@@ -217,6 +218,7 @@ impl<'g> Builder<'g> {
         self.boards(given)?;
         for (key, value) in given {
             match self.game.side_of(key)? {
+                None if self.game.stage_table(&mut self.s, key, value)? => {}
                 None => {
                     known(
                         key,
@@ -243,6 +245,9 @@ impl<'g> Builder<'g> {
 
     pub(crate) fn take(&mut self, name: &str) -> Outcome<CardId> {
         let face = self.game.read_face(name).map_err(|error| StageError(error.to_string()))?;
+        if let Some(hacked) = self.game.take_hacked(&mut self.s, face) {
+            return hacked;
+        }
         let card = self.free.and(&self.game.face(face).cards).first();
         let Some(card) = card else {
             let n = self.game.face(face).cards.len();
@@ -393,8 +398,10 @@ impl<'g> Builder<'g> {
                     return fault(format!("goods of more than {MAX_STORED} kinds lie on cards"));
                 }
                 let buried = self.s.ruins[owner].contains(card);
-                self.s.stored.push(Stored { card, owner, good, n, returns, buried });
-                if !buried {
+                let kept_for = self.game.errand_on(card);
+                let returns = returns && kept_for.is_none();
+                self.s.stored.push(Stored { card, owner, good, n, returns, buried, kept_for });
+                if !buried && kept_for.is_none() {
                     self.s.cached[owner][good] += n;
                 }
             }
@@ -510,6 +517,8 @@ impl<'g> Builder<'g> {
                 s.next([course.begin(Step::Round)]);
             }
             "production" => s.next([course.begin(Step::Production)]),
+            "assault" if self.game.packs.moloch.is_some() => s.next([course.begin(Step::Pack(PackStep::Assault))]),
+            "deploy" if self.game.packs.moloch.is_some() => s.next([course.begin(Step::Pack(PackStep::Deploy))]),
             "cleanup" => s.next([course.begin(Step::Cleanup)]),
             "opening" => {
                 for seat in self.game.seats() {
@@ -600,7 +609,7 @@ impl Game {
             return self.compare_rival(s, key, value, found);
         }
         if let Some(is) = self.staged_table(s, key) {
-            found.check(key, &text(value, key)?, &is);
+            found.check(key, &value.as_str().map_or_else(|| value.to_string(), str::to_owned), &is);
             return Ok(());
         }
         known(key, &THEN_KEYS.into_iter().chain(staged::THEN_KEYS).collect::<Vec<_>>())?;

@@ -5,7 +5,7 @@ use table::{BySeat, Dice, Digest, Row, Seat, SeatSet};
 use crate::cards::{CardId, CardSet, FaceId, LinkId, MAX_CARDS};
 use crate::frame::Frame;
 use crate::good::{ByGood, ByToken, Good};
-use crate::library::{MAX_LINKS, MAX_PILE, Pile};
+use crate::library::{Errand, MAX_LINKS, MAX_PILE, Pile};
 use crate::packs::PackState;
 use crate::rivals::{Heap, RivalState};
 use crate::zones::Discards;
@@ -40,6 +40,10 @@ pub enum Phase {
     Lookout,
     /// Goods.
     Production,
+    /// Machines take effect.
+    Assault,
+    /// Machines come.
+    Deploy,
     /// Turns.
     Action,
     /// Storage and discards.
@@ -58,6 +62,8 @@ impl Phase {
             Phase::Action => 3,
             Phase::Cleanup => 4,
             Phase::Over => 5,
+            Phase::Assault => 6,
+            Phase::Deploy => 7,
         }
     }
 
@@ -67,6 +73,8 @@ impl Phase {
             Phase::Opening => "Setup",
             Phase::Lookout => "Lookout",
             Phase::Production => "Production",
+            Phase::Assault => "Assault",
+            Phase::Deploy => "Deploy",
             Phase::Action => "Action",
             Phase::Cleanup => "Cleanup",
             Phase::Over => "End",
@@ -89,11 +97,14 @@ pub struct Stored {
     pub returns: bool,
     /// Lies on Ruins, where it cannot be spent (SCAV-21).
     pub buried: bool,
+    /// May be spent for this alone, and is lost with its card (MOL-26, MOL-27).
+    pub kept_for: Option<Errand>,
 }
 
 impl Default for Stored {
     fn default() -> Self {
-        Stored { card: CardId(0), owner: Seat::new(0), good: Good::Brick, n: 0, returns: false, buried: false }
+        let card = CardId(0);
+        Stored { card, owner: Seat::new(0), good: Good::Brick, n: 0, returns: false, buried: false, kept_for: None }
     }
 }
 
@@ -285,7 +296,11 @@ impl State {
 
     /// The goods a tie-break counts (MS-END-07).
     pub(crate) fn total_goods(&self, seat: Seat) -> u32 {
-        let buried = self.stored.iter().filter(|it| it.buried && it.owner == seat).map(|it| u32::from(it.n));
+        let buried = self
+            .stored
+            .iter()
+            .filter(|it| (it.buried || it.kept_for.is_some()) && it.owner == seat)
+            .map(|it| u32::from(it.n));
         Good::tokens().map(|good| u32::from(self.purse(seat, good))).sum::<u32>()
             + buried.sum::<u32>()
             + self.hand_size(seat)
@@ -354,9 +369,10 @@ impl State {
             row(digest, zone.iter());
         }
         digest.number(stored.len() as u64);
-        for Stored { card, owner, good, n, returns, buried } in &**stored {
+        for Stored { card, owner, good, n, returns, buried, kept_for } in &**stored {
             digest.number(card.0.into()).number(owner.number().into()).number(good.number());
-            digest.number((*n).into()).number(u64::from(*returns) | u64::from(*buried) << 1);
+            let kept_for = kept_for.map_or(0, Errand::number);
+            digest.number((*n).into()).number(u64::from(*returns) | u64::from(*buried) << 1 | kept_for << 2);
         }
         for cards in [&**deck, &**display, rival.heaps.cards(Heap::Attack)] {
             row(digest, cards.iter().copied());

@@ -28,6 +28,12 @@ pub(crate) enum Zone {
     Display,
     /// What the rival has turned up this round.
     RivalPile(Heap),
+    /// Machines, face down; the bottom is first.
+    MachineDeck,
+    /// Machines in play.
+    Deployed,
+    /// Machines, face up.
+    MachineDiscard,
 }
 
 impl Zone {
@@ -35,7 +41,8 @@ impl Zone {
     #[inline]
     fn seen_by(self, table: SeatSet) -> SeatSet {
         match self {
-            Zone::Deck => SeatSet::EMPTY,
+            Zone::Deck | Zone::MachineDeck => SeatSet::EMPTY,
+            Zone::Deployed | Zone::MachineDiscard => table,
             Zone::Hand(owner) | Zone::Ruins(owner) => SeatSet::only(owner),
             Zone::Built(_) | Zone::Deals(_) | Zone::Discard(_) | Zone::Display | Zone::RivalPile(_) => table,
         }
@@ -52,6 +59,9 @@ impl Zone {
             Zone::Discard(_) => "the discard pile",
             Zone::Display => "the display",
             Zone::RivalPile(heap) => heap.pile(),
+            Zone::MachineDeck => "the Machine deck",
+            Zone::Deployed => "the row of Machines",
+            Zone::MachineDiscard => "the Machine discard pile",
         }
     }
 }
@@ -200,6 +210,7 @@ impl Game {
             .chain((0..DiscardPile::N as u8).map(|pile| Zone::Discard(DiscardPile(pile))))
             .chain([Zone::Display])
             .chain(Heap::ALL.map(Zone::RivalPile))
+            .chain([Zone::MachineDeck, Zone::Deployed, Zone::MachineDiscard])
     }
 
     /// Puts a card that lies nowhere into a zone.
@@ -219,8 +230,14 @@ impl Game {
     /// A card face up to the discard pile.
     #[inline]
     pub(crate) fn discard(&self, s: &mut State, card: CardId, from: Zone) {
-        let to = self.discarded(s, from);
+        let to = self.discarded_card(s, card, from);
         self.transfer(s, card, from, to);
+    }
+
+    /// Where this card is discarded to: Machines never mix with the others (MOL-21).
+    #[inline]
+    pub(crate) fn discarded_card(&self, s: &State, card: CardId, from: Zone) -> Zone {
+        if self.is_machine(card) { Zone::MachineDiscard } else { self.discarded(s, from) }
     }
 
     /// Where a card is discarded to.
@@ -237,6 +254,7 @@ impl Game {
             Zone::RivalPile(_) => RIVAL,
             // SCAV-06.
             Zone::Display | Zone::Deck => s.first,
+            Zone::MachineDeck | Zone::Deployed | Zone::MachineDiscard => return Zone::MachineDiscard,
         };
         Zone::Discard(DiscardPile::of(owner))
     }
@@ -287,6 +305,9 @@ impl State {
             Zone::Discard(pile) => self.discard.push(pile, card),
             Zone::Display => self.display.push(card),
             Zone::RivalPile(heap) => self.rival.heaps.add(heap, card),
+            Zone::MachineDeck => self.packs.moloch.deck.push(card),
+            Zone::Deployed => self.packs.moloch.deployed.push(card),
+            Zone::MachineDiscard => self.packs.moloch.discard.push(card),
         }
     }
 
@@ -301,6 +322,9 @@ impl State {
             Zone::Discard(pile) => self.discard.remove(pile, card),
             Zone::Display => remove_last(&mut self.display, card),
             Zone::RivalPile(heap) => self.rival.heaps.remove(heap, card),
+            Zone::MachineDeck => remove_last(&mut self.packs.moloch.deck, card),
+            Zone::Deployed => remove_last(&mut self.packs.moloch.deployed, card),
+            Zone::MachineDiscard => remove_last(&mut self.packs.moloch.discard, card),
         }
     }
 
@@ -312,6 +336,9 @@ impl State {
             Zone::Discard(pile) => self.discard.pile(pile),
             Zone::Display => &*self.display,
             Zone::RivalPile(heap) => self.rival.heaps.cards(heap),
+            Zone::MachineDeck => &*self.packs.moloch.deck,
+            Zone::Deployed => &*self.packs.moloch.deployed,
+            Zone::MachineDiscard => &*self.packs.moloch.discard,
             Zone::Hand(seat) => return self.hands[seat].each(|card| each(0, card)),
             Zone::Built(seat) => return self.built[seat].each(|card| each(0, card)),
             Zone::Ruins(seat) => return self.ruins[seat].each(|card| each(0, card)),
@@ -352,7 +379,7 @@ impl State {
         let before = *self;
         for place in places {
             self.picked.remove(place.card);
-            if place.zone != Zone::Deck {
+            if !matches!(place.zone, Zone::Deck | Zone::MachineDeck) {
                 self.leave(place.card, place.zone);
             }
         }
@@ -360,6 +387,7 @@ impl State {
             match place.zone {
                 // In its place, for the order is known to nobody and must stay so.
                 Zone::Deck => self.deck[place.at] = card,
+                Zone::MachineDeck => self.packs.moloch.deck[place.at] = card,
                 zone => self.enter(card, zone),
             }
             self.memory[card.index()] = before.memory[place.card.index()];

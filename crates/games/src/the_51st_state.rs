@@ -1,8 +1,8 @@
 //! 51st State as this crate's list has it: its setup from words, its cards for looking up.
 
 use fifty_first::{
-    CardError, CardSetFile, Category, Connection, Edition, FactionBoard, Game, House, Library, Location, Opponent,
-    Type, card_text,
+    CardError, CardSetFile, Category, Connection, Difficulty, Edition, FactionBoard, Game, House, Library, Location,
+    Opponent, Type, card_text,
 };
 use pages::browse::CardFace;
 
@@ -13,9 +13,10 @@ use crate::schema::{Field, Item, Kind, Place, Schema};
 
 /// The set that is always in play.
 const BASE: &str = "base";
-const CATEGORIES: [&str; 7] = [
+const CATEGORIES: [&str; 8] = [
     Category::Production.word(),
     Category::OpenProduction.word(),
+    Category::ProductionFeature.word(),
     Category::Feature.word(),
     Category::Action.word(),
     "faction",
@@ -115,6 +116,7 @@ fn schema(library: &Library) -> Schema {
     let field = |key, noun, title, kind, place, items| Field { key, noun, title, help: "", kind, place, items };
     let edition = Edition::ALL.map(|it| Item::new(it.id(), it.name(), edition_about(it))).to_vec();
     let opponents = Opponent::ALL.map(|it| Item::new(it.id(), it.name(), it.about())).to_vec();
+    let difficulties = Difficulty::ALL.map(|it| Item::new(it.id(), it.name(), it.about())).to_vec();
     let factions = library.factions().map(|(_, it)| faction(it)).collect();
     let house = House::NAMES.into_iter().map(house_item).collect();
     Schema {
@@ -128,6 +130,10 @@ fn schema(library: &Library) -> Schema {
             Field {
                 help: "Borgo gets a Brawler more in every round.",
                 ..field("hard", "switch", "Borgo is harder", Kind::Switch, Place::Fold, Vec::new())
+            },
+            Field {
+                help: "With Moloch: how many Machines come in each round.",
+                ..field("difficulty", "difficulty", "Difficulty of Moloch", Kind::OneOf, Place::Fold, difficulties)
             },
             field("first", "seat", "Who begins", Kind::Seat, Place::Fold, Vec::new()),
             field("house", "house option", "House options", Kind::SeveralOf, Place::Fold, house),
@@ -143,6 +149,10 @@ fn set_about(file: &CardSetFile) -> String {
         (usize::from(file.set.copies) > 0).then(|| table::count(usize::from(file.set.copies), "card")),
         (boards > 0).then(|| table::count(boards, "faction board")),
         (!file.arenas.is_empty()).then(|| "a tile on which workers compete".to_owned()),
+        (!file.borders.is_empty()).then(|| "tiles between neighbors, which whoever uses them turns over".to_owned()),
+        (!file.capitols.is_empty()).then(|| format!("{} to claim", table::count(file.capitols.len(), "Capitol card"))),
+        (!file.machines.is_empty())
+            .then(|| "Machines that assault everybody until they are hacked or destroyed".to_owned()),
         (!file.cities.is_empty()).then(|| "Cities in the middle, to deal with or to raze".to_owned()),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
@@ -183,6 +193,9 @@ fn setup_words(game: &Game) -> Vec<String> {
     for id in &setup.with {
         let known = library.sets.iter().find(|file| file.set.id == *id);
         words.push(format!("with {}", known.map_or(id.as_str(), |file| file.set.name.as_str())));
+    }
+    if setup.difficulty != Difficulty::default() {
+        words.push(setup.difficulty.name().to_owned());
     }
     words.extend(setup.first.map(|seat| format!("player {seat} begins")));
     words.extend(setup.house.names().into_iter().map(|name| format!("house rule: {}", house_item(name).name)));
@@ -333,7 +346,7 @@ mod tests {
             (setup().with("with", ["wintr"]), "there is no set \"wintr\"; did you mean winter?"),
             (
                 setup().with("with", ["x"]),
-                "there is no set \"x\"; try new-era, winter, promo-1, arena, hegemony, university, mississippi, uranopolis, texas, scavengers, cities, allies",
+                "there is no set \"x\"; try new-era, winter, promo-1, arena, hegemony, university, mississippi, uranopolis, texas, scavengers, cities, allies, borders, no-mans-land, promo-2, moloch",
             ),
             (setup().with("factions", ["mutant"]), "there is no faction \"mutant\"; did you mean mutants?"),
             (setup().with("house", ["ruins"]), "there is no house option \"ruins\"; did you mean ruins-score?"),
@@ -404,7 +417,7 @@ mod tests {
             assert!(!entry.text.is_empty() && entry.page.contains(&entry.name), "{}", entry.id);
         }
         let n = |category| catalog.entries.iter().filter(|it| it.category == category).count();
-        assert_eq!((n("faction"), n("connection"), n("unknown")), (9, 6, 1));
+        assert_eq!((n("faction"), n("connection"), n("unknown")), (9, 6, 0));
     }
 
     const MY_SET: &str = r#"

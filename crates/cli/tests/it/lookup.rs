@@ -12,8 +12,9 @@ fn one_card_with_where_its_facts_come_from() {
 }
 
 #[test]
-fn cards_without_known_values_say_so() {
-    assert_has(&run(&["cards", "Friendly Local Gun Store"]).good(), &["Not in play", "Note:"]);
+fn cards_with_reconstructed_values_say_so() {
+    let out = run(&["cards", "Friendly Local Gun Store"]).good();
+    assert_has(&out, &["Source: named in the rulebook, the rest reconstructed", "Worth checking", "Note:"]);
 }
 
 #[test]

@@ -132,6 +132,45 @@ impl Game {
             });
             sheet.flow("Discard piles: ", 2, &piles.collect::<Vec<_>>());
         }
+        for border in &view.packs.borders {
+            let [one, other] = border.between.map(|seat| called(view.viewer, seat));
+            let mut parts = vec![format!("{}: {}", border.up, border.does)];
+            if !border.used_by.is_empty() {
+                let users: Vec<String> = border.used_by.iter().map(|&seat| called(view.viewer, seat)).collect();
+                parts.push(format!("used by {}", table::list(&users)));
+            }
+            parts.push(format!("then {}: {}", border.down, border.then));
+            sheet.flow(&format!("Border of {one} and {other}: "), 2, &parts);
+        }
+        if let Some(moloch) = &view.packs.moloch {
+            let counts = [
+                format!("{} in the deck", moloch.deck),
+                format!("{} discarded", moloch.discard.len()),
+                format!("{} more each round", moloch.wave),
+            ];
+            sheet.flow("Machines: ", 2, &counts);
+            for it in &moloch.deployed {
+                let code: Vec<String> = it.code.iter().map(|&(good, n)| good.count(n.into())).collect();
+                let rage = if it.rage { " with Rage" } else { "" };
+                let parts = [
+                    format!("code {}", table::list(&code)),
+                    format!("defense {}{rage}", it.defense),
+                    it.assault.to_string(),
+                ];
+                sheet.flow(&format!("Machine {}: ", it.name), 2, &parts);
+            }
+            for (seat, words) in &moloch.closed {
+                sheet.flow(&format!("Closed to {} this round: ", called(view.viewer, *seat)), 2, words);
+            }
+        }
+        for row in crate::packs::outposts::words::rows(&view.packs.territories) {
+            sheet.flow("Map: ", 2, &row);
+        }
+        for capitol in &view.packs.capitols {
+            let mut parts = vec![phrase!("{} for {}", capitol.requires_phrase(), capitol.gain.phrase()).to_string()];
+            parts.extend(capitol.owner.map(|owner| format!("claimed by {}", self.side_words(view.viewer, owner))));
+            sheet.flow(&format!("Capitol {}: ", capitol.name), 2, &parts);
+        }
         for city in view.packs.cities.iter().filter(|city| !city.razed) {
             let mut parts = vec![
                 city.goods.phrase().to_string(),
@@ -426,7 +465,7 @@ impl Game {
 
 /// The rows of a State (MS-GEN-03).
 const ROWS: [(&str, &[Category]); 3] = [
-    ("Production", &[Category::Production, Category::OpenProduction]),
+    ("Production", &[Category::Production, Category::OpenProduction, Category::ProductionFeature]),
     ("Features", &[Category::Feature]),
     ("Actions", &[Category::Action]),
 ];

@@ -117,7 +117,7 @@ fn link(game: &Game, name: &str) -> LinkId {
 fn built(game: &Game, name: &str, nth: u8) -> LocationView {
     let face = face(game, name);
     let defense = match game.face(face).category {
-        Category::Production | Category::OpenProduction => 3,
+        Category::Production | Category::OpenProduction | Category::ProductionFeature => 3,
         Category::Feature => 4,
         Category::Action => 5,
     };

@@ -4,24 +4,37 @@ use std::collections::BTreeMap;
 
 use super::{Act, Board, Face, Game, Inner, Link, Masks, Moment, Op, Reaction, Repeat, Span, Storage};
 use crate::cards::{CardId, CardSet, FaceId, MAX_CARDS};
-use crate::course::Course;
+use crate::course::{Course, Step};
 use crate::flow::{CONNECTION_WORKERS, DEALT, Draft, VISIT_WORKERS};
 use crate::good::{Amount, Bundle, Good, Item, Kinship, Room, TypeSet};
 use crate::library::{
     Action, Category, Chosen, Connection, Effect, FactionBoard, IconUse, Library, Location, Occasion, Tally, normalized,
 };
 use crate::outlook::Outlook;
-use crate::packs::Packs;
+use crate::packs::outposts::{Level, OutpostDeed, OutpostOp, Territory};
+use crate::packs::{OutpostEffect, PackStep, Packs, TerritoryTile};
 use crate::payment::Cost;
 use crate::rivals::Rival;
 use crate::setup::{Setup, SetupError};
 
 impl Game {
     /// The game that these cards make for this setup.
+    #[expect(clippy::too_many_lines, reason = "one line for each part of a game")]
     pub fn new(library: &Library, setup: Setup) -> Result<Game, SetupError> {
         setup.check(library)?;
-        let chosen = library.choose(setup.sets()).map_err(SetupError)?;
-        let Chosen { deck, factions, connections, arenas: _, own_discards: _, cities: _ } = &chosen;
+        let chosen = library.choose(setup.edition, setup.sets()).map_err(SetupError)?;
+        let Chosen {
+            deck,
+            factions,
+            connections,
+            arenas: _,
+            own_discards: _,
+            cities: _,
+            borders: _,
+            territories,
+            capitols: _,
+            machines,
+        } = &chosen;
         let mut compiler = Compiler::default();
         let mut faces: Vec<Face> = deck.iter().map(|(location, _)| compiler.face(location)).collect();
         let copies: Vec<u16> = deck.iter().map(|&(_, n)| n.into()).collect();
@@ -54,6 +67,7 @@ impl Game {
         }
         let boards: Vec<Board> = factions.iter().map(|board| compiler.board(board)).collect();
         let links: Vec<Link> = connections.iter().map(|card| Compiler::link(card)).collect();
+        let territories = territories.iter().map(|tile| compiler.territory(tile)).collect();
         let mut names = BTreeMap::new();
         for (i, face) in faces.iter().enumerate() {
             let it = &face.location;
@@ -63,7 +77,7 @@ impl Game {
         }
         let digest = chosen.digest();
         let Compiler { ops, choices, reactions } = compiler;
-        let packs = Packs::of(&chosen, &ops, &faces);
+        let packs = Packs::of(&chosen, &ops, &faces, territories, &setup);
         let counts_ruins = ops.iter().any(|op| matches!(op, Op::GainPer { what: Tally::Ruins, .. }));
         let mut alliances = [None; MAX_CARDS];
         for (i, face) in faces.iter().enumerate() {
@@ -76,11 +90,20 @@ impl Game {
         }
         let rival = Rival::of(&setup);
         let draft = rival.map_or(Draft::among(setup.players), |it| it.profile().draft);
+        let mut course = Course::of(draft, rival);
+        if !masks.missing.is_empty() {
+            course.insert_after(Step::Yield, Step::Pack(PackStep::Missing));
+        }
+        // MOL-05.
+        if !machines.is_empty() {
+            course.insert_after(Step::Harvest, Step::Pack(PackStep::Assault));
+            course.insert_after(Step::Pack(PackStep::Assault), Step::Pack(PackStep::Deploy));
+        }
         Ok(Game {
             rival,
             n_sides: setup.players + u8::from(rival.is_some()),
             draft,
-            course: Course::of(draft, rival),
+            course,
             setup,
             faces,
             face_of,
@@ -121,21 +144,35 @@ impl Masks {
                     join(&mut masks.limited, cards);
                 }
             }
+            if face.location.outposts.any_type > 0 {
+                join(&mut masks.limited, cards);
+            }
             for kind in face.types.iter() {
                 join(&mut masks.of_type[kind as usize], cards);
             }
             let program = &ops[face.production.range()];
             let late = program.iter().any(|op| matches!(op, Op::GainPerProduced { .. }));
             let thief = program.contains(&Op::StealProduction);
+            let missing = program.iter().any(|op| matches!(op, Op::GainUnproduced { .. }));
+            let it = &face.location;
+            let actions = it.action.iter().flat_map(|action| &action.effect);
+            let unmixed = |effect: &Effect| matches!(effect, Effect::CopyUnmixedProduction(_));
             let traits = [
+                (face.category == Category::ProductionFeature, &mut masks.mixed),
+                (actions.chain(it.all_effects()).any(unmixed), &mut masks.unmixed_copiers),
+                (program.iter().any(|op| matches!(op, Op::Stock { .. })), &mut masks.stockers),
+                (it.storage_for.is_some(), &mut masks.shelves),
+                (it.hack_discount > 0, &mut masks.hack_discounts),
+                (it.assault_shield > 0, &mut masks.assault_shields),
                 (face.act.is_some(), &mut masks.actions),
                 (face.category.produces(), &mut masks.production),
                 (face.category == Category::OpenProduction, &mut masks.open),
-                (face.category.produces() && !late && !thief, &mut masks.copyable),
+                (face.category.produces() && !late && !thief && !missing, &mut masks.copyable),
                 (program.iter().any(|op| matches!(op, Op::CopyProduction(_))), &mut masks.copiers),
                 (late, &mut masks.late),
+                (missing, &mut masks.missing),
                 (thief, &mut masks.thieves),
-                (face.storage != Storage::default(), &mut masks.storage),
+                (face.storage != Storage::default() && it.storage_for.is_none(), &mut masks.storage),
                 (face.location.raze_discount > 0, &mut masks.discounts),
                 (face.widens.is_some(), &mut masks.widening),
                 (face.location.double_exchange, &mut masks.double_exchange),
@@ -178,7 +215,9 @@ impl Compiler {
             bonus: self.program(&location.bonus, &Cost::default()),
             act: location.action.as_ref().map(|action| {
                 let cost = Cost::new(&action.pay.0);
-                Act { cost, program: self.program(&action.effect, &cost), uses: action.uses, inner: inner(action) }
+                let per_machine = action.pay_per_machine.as_ref().and_then(|it| it.0.first()).map(|&(_, item)| item);
+                let program = self.program(&action.effect, &cost);
+                Act { cost, program, uses: action.uses, inner: inner(action), per_machine }
             }),
             storage: location.storage.as_ref().map(storage).unwrap_or_default(),
             reactions: self.reactions(location),
@@ -232,7 +271,7 @@ impl Compiler {
             let cost = Cost::new(&action.pay.0);
             let effects: Vec<Effect> =
                 action.effect.iter().cloned().chain([Effect::Gain(action.gain.clone())]).collect();
-            Act { cost, program: self.program(&effects, &cost), uses: action.uses, inner: None }
+            Act { cost, program: self.program(&effects, &cost), uses: action.uses, inner: None, per_machine: None }
         });
         let acts = acts.collect();
         let mut n_marks = 0;
@@ -290,6 +329,36 @@ impl Compiler {
         Span { at, n: (self.ops.len() as u16 - at) as u8 }
     }
 
+    fn territory(&mut self, tile: &TerritoryTile) -> Territory {
+        let level = |i: usize| {
+            let it = &tile.levels[i];
+            Level { kind: it.kind, defense: it.defense, program: self.program(&it.effect, &Cost::default()) }
+        };
+        Territory { tile: tile.clone(), levels: [0, 1, 2].map(level) }
+    }
+
+    fn outpost(&mut self, effect: &OutpostEffect) -> OutpostOp {
+        match *effect {
+            OutpostEffect::Build { anywhere } => OutpostOp::Ask(OutpostDeed::Build { anywhere }, 1),
+            OutpostEffect::Upgrade { count, dir } => OutpostOp::Ask(OutpostDeed::Upgrade { dir }, count),
+            OutpostEffect::Activate { count, dir, whose, level } => {
+                OutpostOp::Ask(OutpostDeed::Activate { dir, whose, level }, count)
+            }
+            OutpostEffect::Raze { discount, free } => OutpostOp::Ask(OutpostDeed::Raze { discount, free }, 1),
+            OutpostEffect::Move => OutpostOp::Ask(OutpostDeed::Move, 1),
+            OutpostEffect::Shield(n) => OutpostOp::Ask(OutpostDeed::Shield, n),
+            OutpostEffect::Gain { ref gain, max, dir, level } => {
+                let (good, n) = gain.bundle().and_then(|it| it.iter().next()).unwrap_or((Good::Vp, 0));
+                OutpostOp::Gain { good, n, max, dir, level }
+            }
+            OutpostEffect::Resources(max) => {
+                let at = self.choices.len() as u16;
+                self.choices.extend(Good::RESOURCES.map(|good| (1, good)));
+                OutpostOp::Resources { max, choices: Span { at, n: Good::RESOURCES.len() as u8 } }
+            }
+        }
+    }
+
     fn effect(&mut self, effect: &Effect) {
         let single =
             |amount: &Amount| amount.bundle().and_then(|it| it.iter().next()).map_or(Good::Vp, |(good, _)| good);
@@ -311,10 +380,32 @@ impl Compiler {
                 self.choices.extend(&one_of.0);
                 Op::GainOne { at, n: one_of.0.len() as u8 }
             }
+            Effect::GainUnproduced(one_of) => {
+                let at = self.choices.len() as u16;
+                self.choices.extend(&one_of.0);
+                Op::GainUnproduced { at, n: one_of.0.len() as u8 }
+            }
+            Effect::TakeLocation => Op::TakeLocation,
             Effect::GainPerType { kind, gain, max } => Op::GainPerType { kind: *kind, good: single(gain), max: *max },
             Effect::GainPerProduced { good, gain, max } => {
                 Op::GainPerProduced { counted: good.0, good: single(gain), max: *max }
             }
+            Effect::Stock { gain, use_for, max } => {
+                let goods = gain.bundle().unwrap_or_default();
+                let (max, errand) = (*max, *use_for);
+                self.ops.extend(goods.iter().map(|(good, n)| Op::Stock { good, n, max, errand }));
+                return;
+            }
+            Effect::CacheFor { gain, use_for } => {
+                let goods = gain.bundle().unwrap_or_default();
+                self.ops.extend(goods.iter().map(|(good, n)| Op::CacheFor { good, n, errand: *use_for }));
+                return;
+            }
+            Effect::CopyUnmixedProduction(whose) => Op::CopyProduction(*whose),
+            Effect::DrawHacked(n) => Op::DrawHacked { n: *n },
+            Effect::HackMachine(n) => Op::HackMachine { discount: *n },
+            Effect::DestroyMachine(n) => Op::DestroyMachine { discount: *n },
+            Effect::BuryMachine(n) => Op::BuryMachine { n: *n },
             Effect::CopyProduction(whose) => Op::CopyProduction(*whose),
             Effect::StealProduction => Op::StealProduction,
             Effect::Steal(_) => Op::Steal,
@@ -333,13 +424,16 @@ impl Compiler {
             Effect::RazeOwn(categories) => Op::RazeOwn { rows: categories.iter().copied().collect() },
             Effect::Block(categories) => Op::Block { among: categories.iter().copied().collect() },
             Effect::MakeDiscard(Amount(parts)) => Op::MakeDiscard { n: parts.first().map_or(0, |&(n, _)| n) },
+            Effect::Outpost(effect) => Op::Outpost(self.outpost(effect)),
         };
         self.ops.push(op);
     }
 }
 
 /// What the occasions of card files are in the game.
-const MOMENTS: [(Occasion, Moment); 9] = [
+const MOMENTS: [(Occasion, Moment); 16] = [
+    (Occasion::Hack, Moment::Hack),
+    (Occasion::Destroy, Moment::Destroy),
     (Occasion::Deal, Moment::Deal),
     (Occasion::Raze, Moment::Raze),
     (Occasion::Build, Moment::Build),
@@ -349,13 +443,27 @@ const MOMENTS: [(Occasion, Moment); 9] = [
     (Occasion::RazeOpponent, Moment::RazeOpponent),
     (Occasion::OwnLocationRuined, Moment::OwnLocationRuined),
     (Occasion::TakeTopDiscard, Moment::TakeTopDiscard),
+    (Occasion::BuildOutpost, Moment::BuildOutpost),
+    (Occasion::UpgradeOutpost, Moment::UpgradeOutpost),
+    (Occasion::RazeOutpost, Moment::RazeOutpost),
+    (Occasion::OutpostLost, Moment::OutpostLost),
+    (Occasion::ClaimCapitol, Moment::ClaimCapitol),
 ];
 
 /// What the effect of an action asks to be paid; it stands first.
 fn inner(action: &Action) -> Option<Inner> {
+    if action.pay_per_machine.is_some() {
+        return Some(Inner::PerMachine);
+    }
     match action.effect.first()? {
         Effect::MatchIcon(IconUse::Spend) => Some(Inner::Icon),
+        Effect::HackMachine(discount) => Some(Inner::Hack { discount: *discount }),
+        Effect::DestroyMachine(discount) => Some(Inner::Destroy { discount: *discount }),
         Effect::PlayTopDiscard { how, discount } => Some(Inner::Top { how: *how, discount: *discount }),
+        Effect::Outpost(OutpostEffect::Raze { discount, free }) => {
+            Some(Inner::Outpost { discount: *discount, free: *free })
+        }
+        Effect::TakeLocation => Some(Inner::Take),
         _ => None,
     }
 }

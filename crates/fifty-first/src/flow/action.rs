@@ -22,6 +22,13 @@ impl Game {
             s.next([Frame::Turn { seat }]);
             return;
         }
+        if self.places_pack_shield(s, seat, choice, tell) {
+            s.next([Frame::Turn { seat }]);
+            return;
+        }
+        if self.do_beside_action(s, seat, choice, Frame::Turn { seat }, tell) {
+            return;
+        }
         s.next([Frame::NextTurn { seat, lingered: choice == Choice::Pass }]);
         s.acted[seat] = s.acted[seat].saturating_add(1);
         match choice {
@@ -65,6 +72,9 @@ impl Game {
 
     /// The rest of a turn after its action.
     pub(crate) fn go_on(&self, s: &mut State, seat: Seat, batch: Batch, choice: Choice, tell: &mut impl FnMut(Event)) {
+        if self.do_beside_action(s, seat, choice, Frame::Linger { seat, batch }, tell) {
+            return;
+        }
         match choice {
             // Shields were part of the question; the end of the turn does not ask again.
             Choice::End => {
@@ -88,6 +98,9 @@ impl Game {
             Choice::Board(_, i, pay) => {
                 s.acted[seat] = s.acted[seat].saturating_add(1);
                 self.use_board(s, seat, i, pay, tell);
+            }
+            choice @ Choice::Pack(_) if self.places_pack_shield(s, seat, choice, tell) => {
+                s.next([Frame::Linger { seat, batch }]);
             }
             other => unreachable!("{other:?} cannot follow an action; only listed choices get here"),
         }
@@ -139,7 +152,7 @@ impl Game {
         let old = match onto {
             Onto::Location(face, nth) => {
                 let card = self.at(s, seat, face, nth);
-                let to = self.discarded(s, Zone::Built(seat));
+                let to = self.discarded_card(s, card, Zone::Built(seat));
                 self.vacate(s, seat, card, to, tell);
                 Some(face)
             }
@@ -216,8 +229,11 @@ impl Game {
         match self.fate_of_razed(owner) {
             Fate::Ruins => self.fall_to_ruins(s, owner, card, tell),
             Fate::Discarded => {
-                let to = self.discarded(s, Zone::Built(owner));
+                let to = self.discarded_card(s, card, Zone::Built(owner));
                 self.vacate(s, owner, card, to, tell);
+                if self.is_machine(card) {
+                    self.gain_ruins(s, owner, tell);
+                }
             }
         }
         for moment in [Moment::Raze, Moment::RazeOpponent] {
@@ -228,7 +244,7 @@ impl Game {
     fn use_location(&self, s: &mut State, seat: Seat, card: CardId, pay: Pay, tell: &mut impl FnMut(Event)) {
         let face = self.face_of[card.index()];
         let Some(act) = &self.face(face).act else { return };
-        s.pay(seat, &act.cost, pay, tell);
+        s.pay(seat, &self.cost_of_use(s, act), pay, tell);
         if act.uses == Action::ANY_USES {
             s.used[0].insert(card);
         } else {
@@ -305,10 +321,11 @@ impl Game {
     /// The next who has not passed (MS-ACT-01, MS-ACT-05); after the last pass the phase is over (MS-ACT-06). Whoever
     /// holds shields may place them first (MS-SHLD-01).
     pub(crate) fn next_turn(&self, s: &mut State, seat: Seat, lingered: bool) {
-        if !lingered && s.purse(seat, Good::Shield) > 0 {
+        if !lingered && (s.purse(seat, Good::Shield) > 0 || self.has_beside_action(s, seat)) {
             s.next([Frame::Linger { seat, batch: Batch::Nothing }, Frame::NextTurn { seat, lingered: true }]);
             return;
         }
+        self.end_turn_in_packs(s);
         let n = self.n_sides;
         let next = (1..=n).map(|steps| seat.after(steps, n)).find(|&side| !s.passed.contains(side));
         if let Some(side) = next {

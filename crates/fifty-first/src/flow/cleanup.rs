@@ -103,7 +103,7 @@ impl Game {
             let same = |it: &&mut Stored| it.card == card && it.good == good && it.returns;
             match s.stored.iter_mut().find(same) {
                 Some(it) => it.n += kept,
-                None => s.stored.push(Stored { card, owner: seat, good, n: kept, returns: true, buried: false }),
+                None => s.stored.push(Stored { card, owner: seat, good, n: kept, returns: true, ..Stored::default() }),
             }
         }
     }
@@ -129,6 +129,7 @@ impl Game {
             s.first = first;
             tell(Event::FirstPlayer(first));
         }
+        self.tidy_packs(s);
         self.rival_tidies(s);
     }
 }

@@ -10,6 +10,7 @@ use crate::frame::{Frame, Run};
 use crate::good::Good;
 use crate::library::Whose;
 use crate::packs::PackChoice;
+use crate::setup::Edition;
 use crate::state::{MAX_SUPPLY, State, Stored};
 use crate::zones::Zone;
 
@@ -22,6 +23,7 @@ impl Game {
             Run::Action => Cause::Action(face),
             Run::Board => Cause::BoardAction,
             Run::Feature => Cause::Feature(face),
+            Run::Outpost => Cause::Outpost(card.0),
         }
     }
 
@@ -58,10 +60,31 @@ impl Game {
                 }
                 // Only at the end of the Production phase (CARD-WIN-01), only at its start (CARD-WIN-02).
                 Op::GainPerProduced { .. } | Op::StealProduction => continue,
+                // In the Production phase it waits for everything else (PROMO-SET-04).
+                Op::GainUnproduced { .. } if s.tallying => continue,
                 Op::Cache { good, n } => {
                     s.stored.push(Stored { card, owner: seat, good, n: n.into(), ..Stored::default() });
                     s.cached[seat][good] += u16::from(n);
                     tell(Event::Cached(seat, self.face_of[card.index()], good, n));
+                    continue;
+                }
+                Op::Stock { good, n, max, errand } => {
+                    // Never for somebody who copies it.
+                    if run == Run::Production && seat == owner {
+                        let lies: u16 = s.stored_on(card).filter(|it| it.good == good).map(|it| it.n).sum();
+                        let n = u16::from(max).saturating_sub(lies).min(n.into()) as u8;
+                        self.reserve(s, seat, card, good, n, errand, tell);
+                    }
+                    continue;
+                }
+                Op::CacheFor { good, n, errand } => {
+                    self.reserve(s, seat, card, good, n, errand, tell);
+                    continue;
+                }
+                Op::DrawHacked { n } => {
+                    for _ in 0..n {
+                        self.draw_hacked(s, seat, tell);
+                    }
                     continue;
                 }
                 Op::GainOne { at, n } => Frame::TakeOne { run, seat, card, choices: Span { at, n } },
@@ -88,6 +111,10 @@ impl Game {
                 }
                 Op::DiscardCards { n } => Frame::DiscardCards { seat, left: n },
                 Op::DiscardDeals { n } => Frame::DiscardDeals { seat, left: n },
+                Op::Outpost(op) => match self.outpost_effect(s, (run, card), (seat, owner), op, tell) {
+                    Some(frame) => Frame::Pack(frame),
+                    None => continue,
+                },
                 op => match self.question_of_pack(s, run, seat, card, op) {
                     Some(frame) => Frame::Pack(frame),
                     None => continue,
@@ -140,10 +167,16 @@ impl Game {
             if !fits {
                 continue;
             }
-            // In the Production phase those that pay at its end produce as well (CARD-WIN-01).
-            let producing = if s.tallying { self.masks.copyable.or(&self.masks.late) } else { self.masks.copyable };
+            // In the Production phase those that pay at its end produce as well (CARD-WIN-01), but in the Ultimate Edition
+            // nobody copies them (UE-21).
+            let late = s.tallying && self.setup.edition == Edition::MasterSet;
+            let producing = if late { self.masks.copyable.or(&self.masks.late) } else { self.masks.copyable };
             let mut targets = s.built[side].and(&producing);
             targets.remove(card);
+            if self.masks.unmixed_copiers.contains(card) {
+                targets = targets.without(&self.masks.mixed);
+            }
+            targets = targets.without(&self.masks.stockers);
             if matches!(run, Run::Copied) {
                 targets = targets.without(&self.masks.copiers);
             }

@@ -219,7 +219,13 @@ impl Game {
 
     /// A location becomes Ruins of its owner's (MS-RAZE-06); what it does by itself no longer counts (UE-19).
     pub(crate) fn fall_to_ruins(&self, s: &mut State, owner: Seat, card: CardId, tell: &mut impl FnMut(Event)) {
-        self.vacate(s, owner, card, Zone::Ruins(owner), tell);
+        if self.is_machine(card) {
+            // MOL-22: a card of the deck in its place.
+            self.vacate(s, owner, card, Zone::MachineDiscard, tell);
+            self.gain_ruins(s, owner, tell);
+        } else {
+            self.vacate(s, owner, card, Zone::Ruins(owner), tell);
+        }
         self.announce(s, owner, Moment::OwnLocationRuined, Some(card), tell);
     }
 
@@ -234,6 +240,10 @@ impl Game {
         while i < s.stored.len() {
             if which(&s.stored[i]) {
                 let it = s.stored.remove(i);
+                if it.kept_for.is_some() {
+                    self.waste(it, tell);
+                    continue;
+                }
                 let held = &mut s.goods[it.owner][it.good];
                 *held = (*held + it.n).min(MAX_SUPPLY);
                 if !it.buried {

@@ -82,7 +82,12 @@ impl Game {
         self.drafter(s, pass, k).filter(|&side| self.is_seat(side))
     }
 
-    pub(crate) fn offer_draft(&self, s: &State, add: &mut impl FnMut(Choice)) {
+    pub(crate) fn offer_draft(&self, s: &State, seat: Seat, pass: u8, k: u8, add: &mut impl FnMut(Choice)) {
+        // The last pick of this seat in this Lookout.
+        let last = pass + 1 >= self.draft.passes && k + self.n_sides >= self.draft.picks;
+        if !self.packs.none && self.offer_skipping(s, seat, last, add) {
+            return;
+        }
         for (i, card) in s.display.iter().enumerate() {
             let face = self.face_of[card.index()];
             if !s.display[..i].iter().any(|other| self.face_of[other.index()] == face) {

@@ -115,7 +115,7 @@ impl Machine for Game {
             Frame::Turn { seat } => self.offer_turn(s, seat, add),
             Frame::Linger { seat, batch } => self.offer_linger(s, seat, batch, add),
             Frame::Opening => self.offer_opening(s, seat, add),
-            Frame::Draft { .. } => self.offer_draft(s, add),
+            Frame::Draft { pass, k } => self.offer_draft(s, seat, pass, k, add),
             Frame::TakeOne { choices, .. } => self.offer_goods(choices, add),
             Frame::CopyPick { run, seat, owner, card, whose } => {
                 self.offer_copies(s, run, seat, owner, card, whose, add);
@@ -153,6 +153,10 @@ impl Machine for Game {
             (Frame::Turn { seat }, choice) => self.act(s, seat, choice, tell),
             (Frame::Linger { seat, batch }, choice) => self.go_on(s, seat, batch, choice, tell),
             (Frame::Draft { pass, k }, Choice::Draft(face)) => self.take_drafted(s, pass, k, face, tell),
+            (Frame::Draft { pass, k }, Choice::Pack(choice)) => {
+                s.next([Frame::Draft { pass, k: k + 1 }]);
+                self.skip_draft(s, seat, choice, tell);
+            }
             (Frame::TakeOne { run, seat, card, choices }, Choice::Take(good)) => {
                 self.take_one(s, run, seat, card, choices, good, tell);
             }
@@ -220,7 +224,7 @@ impl Machine for Game {
             | Frame::DiscardDeals { .. }
             | Frame::KeepCards { .. } => {}
             Frame::RivalAsks(ask) => self.leave_rival_alone(s, ask, tell),
-            Frame::Pack(frame) => self.run_pack(s, frame),
+            Frame::Pack(frame) => self.run_pack(s, frame, tell),
         }
     }
 

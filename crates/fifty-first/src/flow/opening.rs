@@ -33,7 +33,7 @@ impl Game {
 
     /// Deck, connection piles, boards and the first player (MS-SET-05 to MS-SET-08, MS-SET-10).
     pub(crate) fn lay_out(&self, s: &mut State) {
-        s.deck = (0..self.n_cards).map(|card| CardId(card as u8)).collect();
+        s.deck = (0..self.n_cards - self.n_machines()).map(|card| CardId(card as u8)).collect();
         s.dice.shuffle(&mut s.deck);
         s.discard = Discards::new(self.packs.own_discards);
         for (i, link) in self.links.iter().enumerate() {

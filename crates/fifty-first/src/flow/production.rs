@@ -8,6 +8,7 @@ use crate::choice::Choice;
 use crate::event::{Cause, Event};
 use crate::frame::{Frame, Run};
 use crate::good::ByGood;
+use crate::packs::outposts::OutpostOp;
 use crate::state::{Phase, State};
 
 impl Game {
@@ -40,7 +41,8 @@ impl Game {
 
     pub(crate) fn offer_plunder(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
         for owner in self.sides().filter(|&it| it != seat) {
-            let mut free = s.built[owner].and(&self.masks.production).without(&self.masks.thieves);
+            let mut free =
+                s.built[owner].and(&self.masks.production).without(&self.masks.thieves).without(&self.masks.stockers);
             for (card, _) in &*s.stolen {
                 free.remove(*card);
             }
@@ -104,7 +106,16 @@ impl Game {
     }
 
     fn asks_nothing(&self, span: crate::catalog::Span) -> bool {
-        self.ops(span).iter().all(|op| matches!(op, Op::Gain { .. } | Op::GainPerType { .. } | Op::GainPer { .. }))
+        self.ops(span).iter().all(|op| {
+            matches!(
+                op,
+                Op::Gain { .. }
+                    | Op::GainPerType { .. }
+                    | Op::GainPer { .. }
+                    | Op::Outpost(OutpostOp::Gain { .. })
+                    | Op::Stock { .. }
+            )
+        })
     }
 
     /// CARD-WIN-01, then CARD-WIN-07, each after everything it counts.

@@ -38,6 +38,7 @@ impl Game {
             }
             Step::Tidy => self.tidy(s, tell),
             Step::Rival(part) => self.rival_plays(s, part, tell),
+            Step::Pack(step) => self.take_pack_step(s, step, tell),
         }
         self.join_step(s, step, tell);
     }

@@ -9,7 +9,7 @@ use crate::frame::Batch;
 use crate::good::{Good, TypeSet};
 use crate::library::Category;
 use crate::packs::allies::Funds;
-use crate::payment::{Budget, Pay, Purpose};
+use crate::payment::{Budget, Funding, Pay, Purpose};
 use crate::state::{Place, State};
 
 /// Taking a connection card costs two workers (MS-CONN-01).
@@ -26,19 +26,29 @@ impl Game {
             self.offer_actions(s, seat, add);
         }
         self.offer_shields(s, seat, add);
+        self.offer_beside_action(s, seat, add);
         add(Choice::Pass);
     }
 
     #[inline]
     fn offer_actions(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
         let budget = s.budget(seat);
-        let raze = self.funds(&budget, Purpose::Raze);
         let mut hand = Row::<FaceId, MAX_CARDS>::new();
         self.each_face(&s.hands[seat], |face| hand.push(face));
-        self.offer_hand_actions(&hand, &budget, &raze, add);
+        let raze = budget.fund(Purpose::Raze(None));
+        if self.has_influence() {
+            self.offer_hand_actions_by_alliance(&hand, &budget, add);
+        } else {
+            let [build, deal] = [Purpose::Build(None), Purpose::Deal(None)].map(|it| budget.fund(it));
+            self.offer_hand_actions(&hand, [&build, &deal, &raze], add);
+        }
         self.offer_development(s, seat, &hand, &budget, add);
         for other in self.sides().filter(|&it| self.reachable(s, seat, it)) {
-            self.offer_razing(s, seat, other, &raze, add);
+            if self.has_influence() {
+                self.offer_razing_by_alliance(s, seat, other, &budget, add);
+            } else {
+                self.offer_razing(s, seat, other, &raze, add);
+            }
             self.offer_visits(s, other, &budget, add);
         }
         self.offer_uses(s, seat, &budget, add);
@@ -46,6 +56,26 @@ impl Game {
         self.offer_exchange(s, seat, &budget, add);
         self.offer_links(s, seat, &budget, add);
         self.offer_pack_actions(s, seat, &budget, add);
+    }
+
+    /// Apart, so that a table without Alliances asks no card for its own.
+    #[cold]
+    fn offer_hand_actions_by_alliance(&self, hand: &[FaceId], budget: &Budget, add: &mut impl FnMut(Choice)) {
+        let [build, deal, raze] =
+            [Purpose::Build, Purpose::Deal, Purpose::Raze].map(|purpose| Funds::new(budget, purpose));
+        self.offer_hand_actions(hand, [&build, &deal, &raze], add);
+    }
+
+    #[cold]
+    fn offer_razing_by_alliance(
+        &self,
+        s: &State,
+        seat: Seat,
+        owner: Seat,
+        budget: &Budget,
+        add: &mut impl FnMut(Choice),
+    ) {
+        self.offer_razing(s, seat, owner, &Funds::new(budget, Purpose::Raze), add);
     }
 
     /// Whether `seat` may reach what another side has: its locations, deals and supply, and whatever else it can own. Nobody
@@ -65,13 +95,17 @@ impl Game {
             Batch::Board(i) => self.offer_board_action(s, seat, i, &s.budget(seat), add),
         }
         self.offer_shields(s, seat, add);
+        self.offer_beside_action(s, seat, add);
         add(Choice::End);
     }
 
     /// Build, deal and raze: each costs contacts of its color for the distance.
-    fn offer_hand_actions(&self, hand: &[FaceId], budget: &Budget, raze: &Funds, add: &mut impl FnMut(Choice)) {
-        let build = self.funds(budget, Purpose::Build);
-        let deal = self.funds(budget, Purpose::Deal);
+    fn offer_hand_actions(
+        &self,
+        hand: &[FaceId],
+        [build, deal, raze]: [&impl Funding; 3],
+        add: &mut impl FnMut(Choice),
+    ) {
         let most = build.total().max(deal.total()).max(raze.total());
         if most == 0 {
             return;
@@ -126,7 +160,7 @@ impl Game {
     }
 
     /// MS-RAZE-02, MS-RAZE-03: red contacts equal to the defense.
-    fn offer_razing(&self, s: &State, seat: Seat, owner: Seat, funds: &Funds, add: &mut impl FnMut(Choice)) {
+    fn offer_razing(&self, s: &State, seat: Seat, owner: Seat, funds: &impl Funding, add: &mut impl FnMut(Choice)) {
         let discount = self.raze_discount(s, seat, None);
         // Most turns end here: not even the cheapest row can be paid.
         let defenses = self.defenses(s, owner);
@@ -145,7 +179,7 @@ impl Game {
     pub(crate) fn defense(&self, s: &State, owner: Seat, card: CardId) -> u8 {
         let defenses = self.defenses(s, owner);
         let base = match self.face_of(card).category {
-            Category::Production | Category::OpenProduction => defenses.production,
+            Category::Production | Category::OpenProduction | Category::ProductionFeature => defenses.production,
             Category::Feature => defenses.feature,
             Category::Action => defenses.action,
         };
@@ -159,6 +193,9 @@ impl Game {
     /// By how much the defense of a location with these types counts lower, or at most if they are not said.
     fn raze_discount(&self, s: &State, seat: Seat, types: Option<TypeSet>) -> u8 {
         let cards = s.built[seat].and(&self.masks.discounts);
+        if cards.is_empty() {
+            return 0;
+        }
         let fits = |only: TypeSet| only.is_empty() || types.is_none_or(|types| types.common(only) > 0);
         let faces = cards.iter().map(|card| self.face_of(card)).filter(|face| fits(face.discounted));
         faces.map(|face| face.location.raze_discount).fold(0, u8::saturating_add)
@@ -231,7 +268,7 @@ impl Game {
         let faction = s.factions[seat];
         let board = &self.boards[usize::from(faction)];
         let mark = board.marks[usize::from(i)];
-        if s.board_used[seat] & mark != mark {
+        if s.board_used[seat] & mark != mark && !self.is_closed(s, seat, i) {
             budget.ways_to_pay(&board.acts[usize::from(i)].cost, |pay| add(Choice::Board(faction, i, pay)));
         }
     }
@@ -244,7 +281,8 @@ impl Game {
             self.offer_board_action(s, seat, i, budget, add);
         }
         for &Repeat { by, of, cost } in &board.repeats {
-            if self.board_uses(s, seat, by) == 0 && self.board_uses(s, seat, of) > 0 {
+            let open = !self.is_closed(s, seat, by) && !self.is_closed(s, seat, of);
+            if open && self.board_uses(s, seat, by) == 0 && self.board_uses(s, seat, of) > 0 {
                 budget.ways_to_pay(&cost, |pay| add(Choice::Repeat { board: faction, by, of, pay }));
             }
         }
@@ -259,7 +297,7 @@ impl Game {
     /// MS-USE-06: any number of times.
     fn offer_exchange(&self, s: &State, seat: Seat, budget: &Budget, add: &mut impl FnMut(Choice)) {
         let board = &self.boards[usize::from(s.factions[seat])];
-        if budget.can_pay(&board.exchange_cost) {
+        if budget.can_pay(&board.exchange_cost) && !self.is_exchange_closed(s, seat) {
             for &(_, good) in &board.exchange {
                 add(Choice::Exchange(good));
             }
@@ -286,5 +324,6 @@ impl Game {
         }
         let bare = s.built[seat].without(&s.shielded).without(&self.masks.printed_shield);
         self.each_different(s, seat, &bare, |_, face, nth| add(Choice::Shield(face, nth)));
+        self.offer_pack_shields(s, seat, add);
     }
 }

@@ -8,11 +8,12 @@ use super::read::check_game;
 use super::set::Entry;
 use super::{
     Action, BoardAction, CardError, CardSetFile, Category, Connection, Effect, FactionBoard, IconUse, Library,
-    Location, SetInfo, SetKind, Trigger, Whose, normalized, texts,
+    Location, Occasion, SetInfo, SetKind, Trigger, Whose, normalized, texts,
 };
 use crate::cards::MAX_CARDS;
 use crate::good::{Alliance, Amount, Good, Item, Room, Type};
-use crate::setup::BASE;
+use crate::packs::{MachineCard, OutpostEffect};
+use crate::setup::{BASE, Edition};
 use crate::state::SIDES;
 
 /// The most of one good that is gained or stored at a time.
@@ -37,6 +38,7 @@ const LEAST_BASE: u32 = 24;
 
 impl Library {
     /// Reports every fault, not only the first.
+    #[expect(clippy::too_many_lines, reason = "a loop for each table")]
     pub(super) fn check(&self, errors: &mut Vec<CardError>) {
         let ids: BTreeSet<&str> = self.locations().map(|(_, location)| location.id.as_str()).collect();
         let mut locations = Seen::default();
@@ -44,6 +46,10 @@ impl Library {
         let mut connections = Seen::default();
         let mut tiles = Seen::default();
         let mut cities = Seen::default();
+        let mut borders = Seen::default();
+        let mut lands = Seen::default();
+        let mut capitols = Seen::default();
+        let mut machines = Seen::default();
         for file in &self.sets {
             let label = format!("set {}", texts::shortened(&file.set.id).escape_debug());
             let mut fault = |what: String| errors.push(CardError { file: label.clone(), what });
@@ -55,9 +61,19 @@ impl Library {
             self.check_header(file, &mut fault);
             check_set(file, &ids, &mut fault);
             let CardSetFile {
-                set, locations: cards, factions: boards, connections: links, arenas, cities: towns, ..
+                set,
+                locations: cards,
+                factions: boards,
+                connections: links,
+                arenas,
+                cities: towns,
+                borders: marches,
+                territories,
+                capitols: halls,
+                machines: robots,
+                ..
             } = file;
-            for it in cards {
+            for it in cards.iter().chain(robots.iter().map(|it| &it.hacked)) {
                 locations.add(it, [&it.name].into_iter().chain(&it.aliases), set, &mut fault);
                 let named = texts::shortened(&it.id).escape_debug().to_string();
                 it.check(&mut |what| fault(format!("{named}: {what}")));
@@ -77,6 +93,36 @@ impl Library {
                 tiles.add(it, [&it.name], set, &mut fault);
                 it.check(&mut fault);
             }
+            for it in marches {
+                let mut fault = labelled(it, errors);
+                borders.add(it, [&it.name].into_iter().chain(it.sides.iter().map(|side| &side.name)), set, &mut fault);
+                it.check(&mut fault);
+                texts::id(&it.id).unwrap_or_else(&mut fault);
+                texts::name(&it.name).unwrap_or_else(&mut fault);
+                // Moves name a side, and what is paid for it; other words of moves do no harm.
+                for side in &it.sides {
+                    texts::title(&side.name).unwrap_or_else(&mut fault);
+                    if side.name.split_whitespace().any(|word| word.eq_ignore_ascii_case("paying")) {
+                        fault(format!(
+                            "{:?} has the word \"paying\", which begins a payment",
+                            texts::shortened(&side.name)
+                        ));
+                    }
+                }
+                for text in [&it.agreement, &it.note] {
+                    texts::note(text).unwrap_or_else(&mut fault);
+                }
+            }
+            for it in halls {
+                let mut fault = labelled(it, errors);
+                capitols.add(it, [&it.name], set, &mut fault);
+                it.check(&mut fault);
+                texts::id(&it.id).unwrap_or_else(&mut fault);
+                texts::name(&it.name).unwrap_or_else(&mut fault);
+                for text in [&it.agreement, &it.note] {
+                    texts::note(text).unwrap_or_else(&mut fault);
+                }
+            }
             for it in towns {
                 let mut fault = labelled(it, errors);
                 cities.add(it, [&it.name], set, &mut fault);
@@ -85,6 +131,23 @@ impl Library {
                 texts::name(&it.name).unwrap_or_else(&mut fault);
                 for text in [&it.agreement, &it.note] {
                     texts::note(text).unwrap_or_else(&mut fault);
+                }
+            }
+            for it in robots {
+                machines.add(it, [&it.name], set, &mut labelled(it, errors));
+                check_machine(it, &mut labelled(it, errors));
+            }
+            for it in territories {
+                let mut fault = labelled(it, errors);
+                lands.add(it, [&it.name], set, &mut fault);
+                it.check(&mut fault);
+                texts::id(&it.id).unwrap_or_else(&mut fault);
+                texts::name(&it.name).unwrap_or_else(&mut fault);
+                for text in [&it.agreement, &it.note] {
+                    texts::note(text).unwrap_or_else(&mut fault);
+                }
+                for effect in it.levels.iter().flat_map(|level| &level.effect) {
+                    check_effect(effect, &mut fault);
                 }
             }
         }
@@ -135,11 +198,14 @@ impl Library {
         if n < LEAST_BASE {
             fault(BASE, format!("the Base Set has {n} cards of its own; expected at least {LEAST_BASE}"));
         }
-        if let Err(what) = self.choose([BASE].into_iter()) {
-            return fault(BASE, what);
+        for edition in Edition::ALL {
+            if let Err(what) = self.choose(edition, [BASE].into_iter()) {
+                return fault(BASE, what);
+            }
         }
         for file in self.sets.iter().filter(|it| it.set.id != BASE) {
-            if let Err(what) = self.choose([BASE, &file.set.id].into_iter()) {
+            let choose = |edition| self.choose(edition, [BASE, &file.set.id].into_iter()).err();
+            if let Some(what) = Edition::ALL.into_iter().find_map(choose) {
                 fault(&file.set.id, format!("with the Base Set: {what}"));
             }
         }
@@ -358,9 +424,20 @@ pub(super) fn check_location(location: &Location, fault: &mut impl FnMut(String)
         || it.after_production.is_some()
         || it.raze_discount > 0
         || it.type_also.is_some()
+        || !it.outposts.is_none()
+        || it.hack_discount > 0
+        || it.assault_shield > 0
         || it.double_exchange;
-    if feature && it.category != Category::Feature {
+    if feature && !it.category.features() {
         fault("only features store, trigger or discount".into());
+    }
+    if it.storage_for.is_some() && it.storage.is_none() {
+        fault("storage-for belongs to a storage".into());
+    }
+    for n in [it.hack_discount, it.assault_shield] {
+        if n > MAX_DEFENSE {
+            fault(format!("a discount or shield of {n} is more than {MAX_DEFENSE}"));
+        }
     }
     if it.raze_discount > MAX_DEFENSE {
         fault(format!("a discount of {} is more than {MAX_DEFENSE}", it.raze_discount));
@@ -422,8 +499,13 @@ fn check_effects(location: &Location, fault: &mut impl FnMut(String)) {
     if it.production.iter().any(late) && !it.production.iter().all(late) {
         fault("gain-per-produced pays at the end of the phase and cannot stand beside other production".into());
     }
-    if it.production.len() > 1 && it.production.contains(&Effect::StealProduction) {
-        fault("steal-production stands alone".into());
+    let alone = |effect: &Effect| matches!(effect, Effect::StealProduction | Effect::GainUnproduced(_));
+    if it.production.len() > 1 && it.production.iter().any(alone) {
+        fault("steal-production stands alone, and so does gain-unproduced".into());
+    }
+    let missing = |effect: &Effect| matches!(effect, Effect::GainUnproduced(_));
+    if it.category == Category::OpenProduction && it.production.iter().any(missing) {
+        fault("gain-unproduced is never open to others".into());
     }
     if it.production.iter().filter(|effect| matches!(effect, Effect::CopyProduction(_))).count() > 1 {
         fault("a production copies one other production, not several".into());
@@ -431,9 +513,10 @@ fn check_effects(location: &Location, fault: &mut impl FnMut(String)) {
     for effect in &it.production {
         match effect {
             Effect::Gain(_) | Effect::GainOne(_) | Effect::GainPerType { .. } | Effect::GainPerProduced { .. } => {}
-            Effect::CopyProduction(Whose::Own) | Effect::StealProduction => {}
-            Effect::GainPer { .. } | Effect::MatchIcon(IconUse::Gain) => {}
-            _ => fault("production cannot do that; try gain, gain-one, gain-per-type, gain-per-produced, gain-per, match-icon with gain, copy-production of an own location and steal-production".into()),
+            Effect::CopyProduction(Whose::Own) | Effect::StealProduction | Effect::GainUnproduced(_) => {}
+            Effect::GainPer { .. } | Effect::MatchIcon(IconUse::Gain) | Effect::DrawKeep { .. } | Effect::Stock { .. } => {}
+            Effect::Outpost(effect) if effect.is_production() => {}
+            _ => fault("production cannot do that; try gain, gain-one, gain-per-type, gain-per-produced, gain-per, stock, match-icon with gain, copy-production of an own location, steal-production and gain-unproduced".into()),
         }
         check_effect(effect, fault);
     }
@@ -445,10 +528,13 @@ fn check_effects(location: &Location, fault: &mut impl FnMut(String)) {
             | Effect::GainPer { .. }
             | Effect::MatchIcon(IconUse::Gain)
             | Effect::CopyProduction(_)
+            | Effect::CacheFor { .. }
+            | Effect::DrawHacked(_)
             | Effect::Cache(_) => {}
+            Effect::Outpost(effect) if effect.is_bonus() => {}
             _ => fault(
                 "a building bonus cannot do that; try gain, gain-one, gain-per-type, gain-per, match-icon with \
-                 gain, copy-production and cache"
+                 gain, copy-production, cache, cache-for and draw-hacked"
                     .into(),
             ),
         }
@@ -464,7 +550,12 @@ fn check_effects(location: &Location, fault: &mut impl FnMut(String)) {
         }
         for effect in &action.effect {
             match effect {
-                Effect::GainPerProduced { .. } | Effect::StealProduction | Effect::Cache(_) => {
+                Effect::GainPerProduced { .. }
+                | Effect::StealProduction
+                | Effect::GainUnproduced(_)
+                | Effect::Cache(_)
+                | Effect::CacheFor { .. }
+                | Effect::Stock { .. } => {
                     fault("an action cannot do that".into());
                 }
                 Effect::RepeatAction => fault("repeat-action belongs to a faction board".into()),
@@ -472,20 +563,40 @@ fn check_effects(location: &Location, fault: &mut impl FnMut(String)) {
             }
         }
         check_inner_cost(action, fault);
+        if let Some(more) = &action.pay_per_machine {
+            let payable = |item: Item| match item {
+                Item::Good(good) => good.is_resource() && action.pay.0.iter().all(|&(_, it)| it != item),
+                Item::Resource => true,
+                Item::OwnDeal | Item::Influence => false,
+            };
+            if !matches!(more.0[..], [(1, item)] if payable(item)) {
+                fault("pay-per-machine is 1 resource that the cost does not ask for otherwise".into());
+            }
+        }
     }
 }
 
 /// What an effect itself asks to be paid comes first and once, so that whoever uses the action knows that they can pay
 /// (UE-17).
 fn check_inner_cost(action: &Action, fault: &mut impl FnMut(String)) {
-    let asks = |effect: &Effect| matches!(effect, Effect::MatchIcon(IconUse::Spend) | Effect::PlayTopDiscard { .. });
+    let asks = |effect: &Effect| {
+        matches!(
+            effect,
+            Effect::MatchIcon(IconUse::Spend)
+                | Effect::PlayTopDiscard { .. }
+                | Effect::Outpost(OutpostEffect::Raze { .. })
+                | Effect::TakeLocation
+                | Effect::HackMachine(_)
+                | Effect::DestroyMachine(_)
+        )
+    };
     let n = action.effect.iter().filter(|effect| asks(effect)).count();
     if n > 1 || (n == 1 && !action.effect.first().is_some_and(asks)) {
-        fault("match-icon with spend and play-top-discard stand first in an action, and only one of them".into());
+        fault("an effect that is paid for, such as play-top-discard, stands first in an action, and only one".into());
     }
     let cards = |item: Item| matches!(item, Item::Good(Good::Card | Good::Ruins) | Item::OwnDeal);
     if n > 0 && action.pay.0.iter().any(|&(_, item)| cards(item)) {
-        fault("an action with match-icon and spend or with play-top-discard is paid with tokens only".into());
+        fault("an action with an effect that is paid for is itself paid with tokens only".into());
     }
 }
 
@@ -522,6 +633,9 @@ fn check_trigger(trigger: &Trigger, fault: &mut impl FnMut(String)) {
             | Effect::StripRuins(_)
             | Effect::RecoverRuins(_)
             | Effect::RuinTopDiscard(_) => check_effect(effect, fault),
+            Effect::Outpost(OutpostEffect::Shield(_)) if trigger.on == [Occasion::UpgradeOutpost] => {
+                check_effect(effect, fault);
+            }
             _ => fault("a trigger cannot do that; try gain, gain-one, gain-per-type, gain-per, match-icon with gain, steal, strip-ruins, recover-ruins and ruin-top-discard".into()),
         }
     }
@@ -530,6 +644,13 @@ fn check_trigger(trigger: &Trigger, fault: &mut impl FnMut(String)) {
 fn check_effect(effect: &Effect, fault: &mut impl FnMut(String)) {
     match effect {
         Effect::Gain(amount) => check_gain(amount, "gain", fault),
+        Effect::Outpost(effect) => effect.check(fault),
+        Effect::GainUnproduced(choice) => {
+            if choice.0.is_empty() || choice.0.iter().any(|&(n, good)| n != 1 || !good.is_resource()) {
+                fault("gain-unproduced offers 1 each of some of brick, iron, fuel and gun".into());
+            }
+        }
+        Effect::TakeLocation => {}
         Effect::GainOne(choice) => {
             if choice.0.len() < 2 {
                 fault("gain-one needs at least two goods to choose from".into());
@@ -544,14 +665,7 @@ fn check_effect(effect: &Effect, fault: &mut impl FnMut(String)) {
                 fault("only one good at a time can be gained per type or per good".into());
             }
         }
-        Effect::Cache(amount) => {
-            if amount.0.iter().any(|&(_, item)| !matches!(item, Item::Good(good) if good.is_token())) {
-                fault("only tokens can lie on a card".into());
-            }
-            for &(n, _) in &amount.0 {
-                check_number(n, "a cache", MAX_AMOUNT, fault);
-            }
-        }
+        Effect::Cache(amount) => check_cache(amount, fault),
         Effect::Steal(amount) => {
             if amount.0 != [(1, Item::Resource)] {
                 fault("only 1 resource can be stolen at a time".into());
@@ -589,7 +703,7 @@ fn check_effect(effect: &Effect, fault: &mut impl FnMut(String)) {
                 fault("raze-own names the rows that it reaches".into());
             }
         }
-        Effect::MatchIcon(_) => {}
+        Effect::MatchIcon(_) | Effect::CopyUnmixedProduction(_) => {}
         Effect::Block(categories) => {
             let usable = |it: &Category| matches!(it, Category::Action | Category::OpenProduction);
             if categories.is_empty() || categories.len() > 2 || !categories.iter().all(usable) {
@@ -601,6 +715,35 @@ fn check_effect(effect: &Effect, fault: &mut impl FnMut(String)) {
                 fault("make-discard takes 1 to 9 resources".into());
             }
         }
+        Effect::Stock { gain, max, .. } => {
+            check_number(*max, "a max", MAX_AMOUNT, fault);
+            check_cache(gain, fault);
+        }
+        Effect::CacheFor { gain, .. } => check_cache(gain, fault),
+        Effect::DrawHacked(n) | Effect::BuryMachine(n) => check_number(*n, "a number of Machines", 9, fault),
+        Effect::HackMachine(n) | Effect::DestroyMachine(n) => {
+            if *n > MAX_DEFENSE {
+                fault(format!("a discount of {n} is more than {MAX_DEFENSE}"));
+            }
+        }
+    }
+}
+
+fn check_machine(it: &MachineCard, fault: &mut impl FnMut(String)) {
+    it.check(&mut *fault);
+    texts::id(&it.id).unwrap_or_else(&mut *fault);
+    texts::name(&it.name).unwrap_or_else(&mut *fault);
+    for text in [&it.agreement, &it.note] {
+        texts::note(text).unwrap_or_else(&mut *fault);
+    }
+}
+
+fn check_cache(amount: &Amount, fault: &mut impl FnMut(String)) {
+    if amount.0.iter().any(|&(_, item)| !matches!(item, Item::Good(good) if good.is_token())) {
+        fault("only tokens can lie on a card".into());
+    }
+    for &(n, _) in &amount.0 {
+        check_number(n, "a cache", MAX_AMOUNT, fault);
     }
 }
 

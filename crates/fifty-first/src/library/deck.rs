@@ -6,8 +6,13 @@
 use super::{CardSetFile, Connection, Effect, FactionBoard, Library, Location, Pile};
 use crate::cards::MAX_CARDS;
 use crate::good::{Good, Item};
+use crate::packs::borders::MAX_BORDERS;
 use crate::packs::cities::MAX_CITIES;
-use crate::packs::{ArenaTile, CityTile};
+use crate::packs::moloch::MAX_MACHINES;
+use crate::packs::outposts::{SIDE, SPOTS};
+use crate::packs::promo2::MAX_CAPITOLS;
+use crate::packs::{ArenaTile, BorderTile, CapitolCard, CityTile, MachineCard, TerritoryTile};
+use crate::setup::Edition;
 use crate::state::{MAX_ECHOES, MAX_LOADED, MAX_STOLEN, MAX_STORED};
 
 /// The most copies of one card.
@@ -33,33 +38,71 @@ pub(crate) struct Chosen<'l> {
     /// Every player has a discard pile of their own.
     pub(crate) own_discards: bool,
     pub(crate) cities: Vec<&'l CityTile>,
+    pub(crate) borders: Vec<&'l BorderTile>,
+    /// The map, row by row from the northwest, or nothing.
+    pub(crate) territories: Vec<&'l TerritoryTile>,
+    pub(crate) capitols: Vec<&'l CapitolCard>,
+    /// Their hacked sides stand at the end of the deck's list.
+    pub(crate) machines: Vec<&'l MachineCard>,
 }
 
 impl Library {
-    /// What comes into play with these sets; or why it cannot be.
-    pub(crate) fn choose<'s>(&self, sets: impl Iterator<Item = &'s str>) -> Result<Chosen<'_>, String> {
+    /// What comes into play with these sets in this edition; or why it cannot be.
+    pub(crate) fn choose<'s>(
+        &self,
+        edition: Edition,
+        sets: impl Iterator<Item = &'s str>,
+    ) -> Result<Chosen<'_>, String> {
         let mut entries: Vec<(&Location, u32)> = Vec::new();
         let mut chosen = Chosen::default();
         for id in sets {
             let file = self.set(id).ok_or_else(|| format!("there is no set {id:?}"))?;
-            let CardSetFile { set, locations, reprints, unknowns: _, factions, connections, arenas, cities } = file;
+            let CardSetFile {
+                set,
+                locations,
+                reprints,
+                unknowns: _,
+                factions,
+                connections,
+                arenas,
+                cities,
+                borders,
+                territories,
+                capitols,
+                machines,
+            } = file;
             let n = entries.len() + locations.len() + reprints.len();
             if n > MAX_CARDS {
                 return Err(format!("these sets have {n} entries; a deck holds at most {MAX_CARDS} cards"));
             }
-            entries.extend(locations.iter().map(|it| (it, u32::from(it.copies))));
+            let printed = |it: &&Location| it.edition.is_none_or(|it| it == edition);
+            entries.extend(locations.iter().filter(printed).map(|it| (it, u32::from(it.copies))));
             entries.extend(reprints.iter().filter_map(|it| Some((self.location(&it.of)?, it.copies.into()))));
             chosen.factions.extend(factions);
             chosen.connections.extend(connections);
             chosen.arenas.extend(arenas);
             chosen.own_discards |= set.own_discards;
             chosen.cities.extend(cities);
+            chosen.borders.extend(borders);
+            chosen.territories.extend(territories);
+            chosen.capitols.extend(capitols);
+            chosen.machines.extend(machines);
         }
+        entries.extend(chosen.machines.iter().map(|it| (&it.hacked, u32::from(it.copies))));
+        let n = chosen.machines.iter().map(|it| usize::from(it.copies)).sum();
+        fits(n, MAX_MACHINES, "Machines; a table has room for")?;
         chosen.deck = deck(entries)?;
         fits(chosen.factions.len(), MAX_BOARDS, "factions; a table has room for")?;
         fits(chosen.connections.len(), MAX_LINKS, "kinds of connections; a table has room for")?;
         fits(chosen.arenas.len(), MAX_ARENAS, "Arenas; a table has room for")?;
         fits(chosen.cities.len(), MAX_CITIES, "Cities; a table has room for")?;
+        fits(chosen.borders.len(), MAX_BORDERS, "Border tiles; a table has room for")?;
+        chosen.territories.sort_by_key(|it| (it.row, it.column));
+        let places = chosen.territories.iter().map(|it| it.row * SIDE as u8 + it.column);
+        if !chosen.territories.is_empty() && !places.eq(0..SPOTS as u8) {
+            return Err(format!("a map has {SPOTS} Territories, each in a place of its own (NML-02)"));
+        }
+        fits(chosen.capitols.len(), MAX_CAPITOLS, "Capitol cards; a table has room for")?;
         for pile in Pile::ALL {
             let cards = chosen.connections.iter().filter(|it| it.pile == pile);
             let n = cards.map(|it| usize::from(it.copies)).sum();
@@ -115,12 +158,16 @@ fn loads_ruins(location: &Location) -> bool {
 /// How many kinds of goods its bonus and its storage can put on it.
 fn kinds_on(location: &Location) -> usize {
     let cached = location.bonus.iter().map(|effect| match effect {
-        Effect::Cache(amount) => amount.0.len(),
+        Effect::Cache(amount) | Effect::CacheFor { gain: amount, .. } => amount.0.len(),
+        _ => 0,
+    });
+    let stocked = location.production.iter().map(|effect| match effect {
+        Effect::Stock { gain, .. } => gain.0.len(),
         _ => 0,
     });
     let stored = location.storage.iter().flat_map(|room| &room.0).map(|&(_, item)| match item {
         Item::Resource => Good::RESOURCES.len(),
         Item::Good(_) | Item::Influence | Item::OwnDeal => 1,
     });
-    cached.chain(stored).sum()
+    cached.chain(stocked).chain(stored).sum()
 }

@@ -14,7 +14,18 @@ use crate::good::{Amount, Item, OneOf, Room};
 impl Chosen<'_> {
     /// Sixteen hexadecimal digits.
     pub(crate) fn digest(&self) -> String {
-        let Chosen { deck, factions, connections, arenas, own_discards, cities } = self;
+        let Chosen {
+            deck,
+            factions,
+            connections,
+            arenas,
+            own_discards,
+            cities,
+            borders,
+            territories,
+            capitols,
+            machines,
+        } = self;
         let mut digest = Digest::new();
         table_of(&mut digest, deck, |digest, &(location, copies)| {
             digest.number(copies.into());
@@ -27,6 +38,10 @@ impl Chosen<'_> {
             digest.bytes(b"own-discards");
         }
         table_of(&mut digest, cities, |digest, tile| tile.write_digest(digest));
+        table_of(&mut digest, borders, |digest, tile| tile.write_digest(digest));
+        table_of(&mut digest, territories, |digest, tile| tile.write_digest(digest));
+        table_of(&mut digest, capitols, |digest, card| card.write_digest(digest));
+        table_of(&mut digest, machines, |digest, card| card.write_digest(digest));
         format!("{:016x}", digest.short())
     }
 }
@@ -87,7 +102,7 @@ fn item(digest: &mut Digest, (n, item): (u8, Item)) {
     digest.number(n.into()).number(kind).number(good);
 }
 
-pub(super) fn effects(digest: &mut Digest, effects: &[Effect]) {
+pub(crate) fn effects(digest: &mut Digest, effects: &[Effect]) {
     list(digest, effects, effect);
 }
 
@@ -148,6 +163,25 @@ fn effect(digest: &mut Digest, effect: &Effect) {
         Effect::PlayTopDiscard { how, discount } => {
             digest.number(20).number(how.number()).number((*discount).into());
         }
+        Effect::Stock { gain, use_for, max } => {
+            amount(digest.number(60).number(use_for.number()).number((*max).into()), gain);
+        }
+        Effect::CacheFor { gain, use_for } => amount(digest.number(61).number(use_for.number()), gain),
+        Effect::CopyUnmixedProduction(whose) => {
+            digest.number(62).number(whose.number());
+        }
+        Effect::DrawHacked(n) => {
+            digest.number(63).number((*n).into());
+        }
+        Effect::HackMachine(n) => {
+            digest.number(64).number((*n).into());
+        }
+        Effect::DestroyMachine(n) => {
+            digest.number(65).number((*n).into());
+        }
+        Effect::BuryMachine(n) => {
+            digest.number(66).number((*n).into());
+        }
         Effect::RazeOwn(categories) => list(digest.number(21), categories, |digest, it| {
             digest.number(it.number());
         }),
@@ -155,6 +189,11 @@ fn effect(digest: &mut Digest, effect: &Effect) {
             digest.number(it.number());
         }),
         Effect::MakeDiscard(goods) => amount(digest.number(41), goods),
+        Effect::Outpost(effect) => effect.write_digest(digest.number(50)),
+        Effect::GainUnproduced(goods) => one_of(digest.number(80), goods),
+        Effect::TakeLocation => {
+            digest.number(81);
+        }
     }
 }
 

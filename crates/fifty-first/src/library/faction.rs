@@ -49,6 +49,12 @@ impl BoardAction {
         self.name.as_deref().or_else(|| first().map(Good::word))
     }
 
+    /// Whether it gives a good, or lets choose it (MOL-31).
+    pub(crate) fn gives(&self, good: Good) -> bool {
+        let offers = |effect: &Effect| matches!(effect, Effect::GainOne(one) if one.0.iter().any(|it| it.1 == good));
+        self.gain.bundle().is_some_and(|gain| gain[good] > 0) || self.effect.iter().any(offers)
+    }
+
     /// Whether it uses another action of the board once more.
     pub fn repeats(&self) -> bool {
         self.effect.contains(&Effect::RepeatAction)

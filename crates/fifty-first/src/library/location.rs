@@ -5,6 +5,8 @@ use table::Digest;
 
 use super::{Source, digest};
 use crate::good::{Amount, Good, OneOf, Room, Type};
+use crate::packs::{OutpostEffect, OutpostFeature};
+use crate::setup::Edition;
 
 /// The row a location belongs to (MS-GEN-03), and whether others may visit it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
@@ -18,6 +20,8 @@ pub enum Category {
     Feature,
     /// Bottom row.
     Action,
+    /// Production and feature at once; top row (MOL-28).
+    ProductionFeature,
 }
 
 impl Category {
@@ -28,6 +32,7 @@ impl Category {
             Category::OpenProduction => "open-production",
             Category::Feature => "feature",
             Category::Action => "action",
+            Category::ProductionFeature => "production-feature",
         }
     }
 
@@ -38,12 +43,46 @@ impl Category {
             Category::OpenProduction => 1,
             Category::Feature => 2,
             Category::Action => 3,
+            Category::ProductionFeature => 4,
         }
     }
 
     /// Whether it stands in the production row.
     pub const fn produces(self) -> bool {
-        matches!(self, Category::Production | Category::OpenProduction)
+        matches!(self, Category::Production | Category::OpenProduction | Category::ProductionFeature)
+    }
+
+    /// Whether it is a feature.
+    pub const fn features(self) -> bool {
+        matches!(self, Category::Feature | Category::ProductionFeature)
+    }
+}
+
+/// The only thing that some goods on cards may be spent for (MOL-26).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Errand {
+    /// Hacking a Machine.
+    Hack,
+    /// Destroying a Machine.
+    Destroy,
+}
+
+impl Errand {
+    /// For digests; for ever the same. Nothing is 0.
+    pub(crate) const fn number(self) -> u64 {
+        match self {
+            Errand::Hack => 1,
+            Errand::Destroy => 2,
+        }
+    }
+
+    /// "hacking".
+    pub const fn words(self) -> &'static str {
+        match self {
+            Errand::Hack => "hacking a Machine",
+            Errand::Destroy => "destroying a Machine",
+        }
     }
 }
 
@@ -163,6 +202,38 @@ pub enum Effect {
     Block(Vec<Category>),
     /// Another player returns so many resources to the general supply.
     MakeDiscard(Amount),
+    /// Something with Outposts.
+    Outpost(OutpostEffect),
+    /// One of these that nothing else has produced, chosen each time.
+    GainUnproduced(OneOf),
+    /// A location of another player, for its defense in red contacts.
+    TakeLocation,
+    /// Goods onto the card, for one purpose only.
+    Stock {
+        /// Each time.
+        gain: Amount,
+        /// The purpose.
+        use_for: Errand,
+        /// Never more of a kind than this.
+        max: u8,
+    },
+    /// Goods put on the card once, for one purpose only.
+    CacheFor {
+        /// What.
+        gain: Amount,
+        /// The purpose.
+        use_for: Errand,
+    },
+    /// What a production location that is no feature produces.
+    CopyUnmixedProduction(Whose),
+    /// So many cards from the bottom of the Machine deck.
+    DrawHacked(u8),
+    /// Hacks a deployed Machine, with so many goods of its code left out.
+    HackMachine(u8),
+    /// Destroys a deployed Machine, with its defense so much lower.
+    DestroyMachine(u8),
+    /// So many deployed Machines go on top of the Machine deck.
+    BuryMachine(u8),
 }
 
 /// What an effect counts.
@@ -171,6 +242,10 @@ pub enum Effect {
 pub enum Tally {
     /// Ruins in the owner's State.
     Ruins,
+    /// Deployed Machines.
+    Machine,
+    /// Hacked locations in the owner's State.
+    Hacked,
 }
 
 impl Tally {
@@ -178,6 +253,8 @@ impl Tally {
     pub(crate) const fn number(self) -> u64 {
         match self {
             Tally::Ruins => 0,
+            Tally::Machine => 30,
+            Tally::Hacked => 31,
         }
     }
 }
@@ -260,6 +337,20 @@ pub enum Occasion {
     OwnLocationRuined,
     /// Its owner takes the top card of another player's discard pile into hand.
     TakeTopDiscard,
+    /// Its owner builds an Outpost.
+    BuildOutpost,
+    /// Its owner upgrades an Outpost.
+    UpgradeOutpost,
+    /// Its owner razes an Outpost of another player.
+    RazeOutpost,
+    /// Another player razes an Outpost of its owner.
+    OutpostLost,
+    /// Its owner claims a Capitol card.
+    ClaimCapitol,
+    /// Its owner hacks a Machine.
+    Hack,
+    /// Its owner destroys a Machine.
+    Destroy,
 }
 
 impl Occasion {
@@ -275,6 +366,13 @@ impl Occasion {
             Occasion::RazeOpponent => 6,
             Occasion::OwnLocationRuined => 7,
             Occasion::TakeTopDiscard => 8,
+            Occasion::BuildOutpost => 40,
+            Occasion::UpgradeOutpost => 41,
+            Occasion::RazeOutpost => 42,
+            Occasion::OutpostLost => 43,
+            Occasion::ClaimCapitol => 50,
+            Occasion::Hack => 30,
+            Occasion::Destroy => 31,
         }
     }
 }
@@ -331,6 +429,9 @@ pub struct Action {
     /// How often a round; [`Action::ANY_USES`] is written as "any".
     #[serde(default = "once", deserialize_with = "uses")]
     pub uses: u8,
+    /// Added to its cost for each deployed Machine; without one it cannot be used (MOL-29).
+    #[serde(default)]
+    pub pay_per_machine: Option<Amount>,
 }
 
 impl Action {
@@ -383,6 +484,9 @@ pub struct Location {
     pub aliases: Vec<String>,
     /// In its own set.
     pub copies: u8,
+    /// The only edition that has it; nothing means all of them.
+    #[serde(default)]
+    pub edition: Option<Edition>,
     /// Its row.
     pub category: Category,
     /// Contacts to build, deal or raze from hand.
@@ -402,6 +506,15 @@ pub struct Location {
     /// Kept at cleanup.
     #[serde(default)]
     pub storage: Option<Room>,
+    /// What the goods that are kept there may be spent for; nothing means that they return to the supply.
+    #[serde(default)]
+    pub storage_for: Option<Errand>,
+    /// Goods of a code that its owner leaves out when hacking.
+    #[serde(default)]
+    pub hack_discount: u8,
+    /// Deployed Machines that its owner may ignore in each Assault phase.
+    #[serde(default)]
+    pub assault_shield: u8,
     /// Rewards.
     #[serde(default)]
     pub triggers: Vec<Trigger>,
@@ -417,6 +530,9 @@ pub struct Location {
     /// Cards that count as more types than they show.
     #[serde(default)]
     pub type_also: Option<TypeAlso>,
+    /// What it changes about Outposts.
+    #[serde(default)]
+    pub outposts: OutpostFeature,
     /// The faction's exchange gives two of its own resource.
     #[serde(default)]
     pub double_exchange: bool,
@@ -446,12 +562,15 @@ impl Location {
     }
 
     /// Everything about it that play depends on. Copies are counted over all sets in play.
+    #[expect(clippy::too_many_lines, reason = "one line or more for each field")]
     pub(super) fn write_digest(&self, hash: &mut Digest) {
         let Location {
             id,
             name: _,
             aliases: _,
             copies: _,
+            // Where it is left out, it is not written at all.
+            edition: _,
             category,
             distance,
             types,
@@ -460,11 +579,15 @@ impl Location {
             production,
             bonus,
             storage,
+            storage_for,
+            hack_discount,
+            assault_shield,
             triggers,
             after_production,
             raze_discount,
             raze_discount_types,
             type_also,
+            outposts,
             double_exchange,
             printed_shield,
             action,
@@ -515,10 +638,19 @@ impl Location {
         if *printed_shield {
             hash.number(8);
         }
-        if let Some(Action { pay, effect, uses }) = action {
+        if let Some(Action { pay, effect, uses, pay_per_machine }) = action {
             digest::amount(hash.number(9), pay);
             digest::effects(hash, effect);
             hash.number((*uses).into());
+            if let Some(more) = pay_per_machine {
+                digest::amount(hash.bytes(b"per-machine"), more);
+            }
+        }
+        let errand = storage_for.map_or(0, Errand::number);
+        for (number, n) in [(30, errand), (31, (*hack_discount).into()), (32, (*assault_shield).into())] {
+            if n > 0 {
+                hash.number(number).number(n);
+            }
         }
         if !raze_discount_types.is_empty() {
             digest::list(hash.number(20), raze_discount_types, |hash, kind| {
@@ -529,6 +661,10 @@ impl Location {
             digest::list(hash.number(21).number(kind.number()), also, |hash, kind| {
                 hash.number(kind.number());
             });
+        }
+        if !outposts.is_none() {
+            let OutpostFeature { discount, defense, any_type } = outposts;
+            hash.number(40).number((*discount).into()).number((*defense).into()).number((*any_type).into());
         }
         digest::end_of_fields(hash);
     }

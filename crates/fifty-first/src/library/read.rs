@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::set::{CardSetFile, Entry, SetInfo};
-use crate::packs::{ArenaTile, CityTile};
+use crate::packs::{ArenaTile, BorderTile, CapitolCard, CityTile, MachineCard, TerritoryTile};
 
 use super::{CardError, Connection, FactionBoard, Library, Location, texts};
 
@@ -23,6 +23,14 @@ struct CorrectionFile {
     arena: Vec<ArenaTile>,
     #[serde(default)]
     city: Vec<CityTile>,
+    #[serde(default)]
+    border: Vec<BorderTile>,
+    #[serde(default)]
+    territory: Vec<TerritoryTile>,
+    #[serde(default)]
+    capitol: Vec<CapitolCard>,
+    #[serde(default)]
+    machine: Vec<MachineCard>,
 }
 
 impl Library {
@@ -52,7 +60,17 @@ impl Library {
             Ok(tables) => tables,
             Err(error) => return fault(one_line(text, &error)),
         };
-        let entries = [Location::TABLE, FactionBoard::TABLE, Connection::TABLE, ArenaTile::TABLE, CityTile::TABLE];
+        let entries = [
+            Location::TABLE,
+            FactionBoard::TABLE,
+            Connection::TABLE,
+            ArenaTile::TABLE,
+            CityTile::TABLE,
+            BorderTile::TABLE,
+            TerritoryTile::TABLE,
+            CapitolCard::TABLE,
+            MachineCard::TABLE,
+        ];
         if !tables.contains_key("set") && entries.into_iter().any(|table| tables.contains_key(table)) {
             match toml::from_str(text) {
                 Ok(file) => self.correct(file, fault),
@@ -67,13 +85,18 @@ impl Library {
     }
 
     fn correct(&mut self, file: CorrectionFile, fault: &mut impl FnMut(String)) {
-        let CorrectionFile { game, location, faction, connection, arena, city } = file;
+        let CorrectionFile { game, location, faction, connection, arena, city, border, territory, capitol, machine } =
+            file;
         check_game(game.as_deref(), fault);
         put(location, self.sets.iter_mut().flat_map(|set| &mut set.locations), fault);
         put(faction, self.sets.iter_mut().flat_map(|set| &mut set.factions), fault);
         put(connection, self.sets.iter_mut().flat_map(|set| &mut set.connections), fault);
         put(arena, self.sets.iter_mut().flat_map(|set| &mut set.arenas), fault);
         put(city, self.sets.iter_mut().flat_map(|set| &mut set.cities), fault);
+        put(border, self.sets.iter_mut().flat_map(|set| &mut set.borders), fault);
+        put(territory, self.sets.iter_mut().flat_map(|set| &mut set.territories), fault);
+        put(capitol, self.sets.iter_mut().flat_map(|set| &mut set.capitols), fault);
+        put(machine, self.sets.iter_mut().flat_map(|set| &mut set.machines), fault);
     }
 
     /// Boards and connection cards of a set that a file without any replaces stay: a deck of one's own is played by the
@@ -82,7 +105,20 @@ impl Library {
         let Some(known) = self.sets.iter_mut().find(|it| it.set.id == file.set.id) else {
             return self.sets.push(file);
         };
-        let CardSetFile { set, locations, reprints, unknowns, factions, connections, arenas, cities } = file;
+        let CardSetFile {
+            set,
+            locations,
+            reprints,
+            unknowns,
+            factions,
+            connections,
+            arenas,
+            cities,
+            borders,
+            territories,
+            capitols,
+            machines,
+        } = file;
         known.set = SetInfo { kind: set.kind.or(known.set.kind), ..set };
         known.locations = locations;
         known.reprints = reprints;
@@ -98,6 +134,18 @@ impl Library {
         }
         if !cities.is_empty() {
             known.cities = cities;
+        }
+        if !borders.is_empty() {
+            known.borders = borders;
+        }
+        if !territories.is_empty() {
+            known.territories = territories;
+        }
+        if !capitols.is_empty() {
+            known.capitols = capitols;
+        }
+        if !machines.is_empty() {
+            known.machines = machines;
         }
     }
 }

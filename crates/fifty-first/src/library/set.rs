@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::{Connection, FactionBoard, Location, check};
-use crate::packs::{ArenaTile, CityTile};
+use crate::packs::{ArenaTile, BorderTile, CapitolCard, CityTile, MachineCard, TerritoryTile};
 use crate::setup::Edition;
 
 /// Where a card's facts come from.
@@ -150,6 +150,18 @@ pub struct CardSetFile {
     /// Its Cities.
     #[serde(default, rename = "city")]
     pub cities: Vec<CityTile>,
+    /// Its Border tiles.
+    #[serde(default, rename = "border")]
+    pub borders: Vec<BorderTile>,
+    /// Its Territories.
+    #[serde(default, rename = "territory")]
+    pub territories: Vec<TerritoryTile>,
+    /// Its Capitol cards.
+    #[serde(default, rename = "capitol")]
+    pub capitols: Vec<CapitolCard>,
+    /// Its Machines.
+    #[serde(default, rename = "machine")]
+    pub machines: Vec<MachineCard>,
 }
 
 /// A thing with an ID in a table of a set file.
@@ -185,4 +197,8 @@ entry!(Location, "location", check::check_location);
 entry!(FactionBoard, "faction", check::check_board);
 entry!(Connection, "connection", check::check_connection);
 entry!(ArenaTile, "arena", ArenaTile::check_tile);
+entry!(BorderTile, "border", BorderTile::check_tile);
+entry!(CapitolCard, "capitol", CapitolCard::check_card);
 entry!(CityTile, "city", CityTile::check_tile);
+entry!(TerritoryTile, "territory", TerritoryTile::check_tile);
+entry!(MachineCard, "machine", MachineCard::check_card);

@@ -12,7 +12,7 @@ fn embedded_cards_are_sound() {
 fn sets_have_the_sizes_of_the_component_list_ms_set_02() {
     // MS-SET-02: 88 + 50 + 50 locations; MS-CONN-08: 12 connections in piles of six.
     let library = Library::embedded();
-    for (id, distinct, copies) in [("base", 60, 88), ("new-era", 42, 50), ("winter", 48, 50), ("promo-1", 5, 5)] {
+    for (id, distinct, copies) in [("base", 60, 88), ("new-era", 42, 50), ("winter", 48, 50), ("promo-1", 6, 6)] {
         let file = library.set(id).unwrap();
         let sum: u32 = file.locations.iter().map(|it| u32::from(it.copies)).sum::<u32>()
             + file.reprints.iter().map(|it| u32::from(it.copies)).sum::<u32>();

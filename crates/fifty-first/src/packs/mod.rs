@@ -15,7 +15,11 @@
 
 pub(crate) mod allies;
 pub(crate) mod arena;
+pub(crate) mod borders;
 pub(crate) mod cities;
+pub(crate) mod moloch;
+pub(crate) mod outposts;
+pub(crate) mod promo2;
 pub(crate) mod scavengers;
 mod words;
 
@@ -23,12 +27,19 @@ pub(crate) use words::report;
 
 pub use allies::{AllyChoice, AllyEvent, AllyFrame};
 pub use arena::{ArenaTile, ArenaView};
+pub use borders::{BorderTile, BorderView};
 pub use cities::{CityTile, CityView};
+pub use moloch::{HackPay, MachineCard, MachineView, MolochChoice, MolochEvent, MolochFrame, MolochView};
+pub use outposts::{
+    Direction, LevelTile, OutpostChoice, OutpostDeed, OutpostEffect, OutpostEvent, OutpostFeature, OutpostFrame,
+    TerritoryTile, TerritoryView,
+};
+pub use promo2::{CapitolCard, CapitolView, Promo2Frame};
 pub use scavengers::{PileView, RuinsDeed, ScavengerChoice, ScavengerEvent, ScavengerFrame};
 
 use table::{BySeat, Digest, Seat, SeatSet, Viewer};
 
-use crate::cards::CardSet;
+use crate::cards::{CardSet, FaceId};
 use crate::catalog::{Face, Game, Op};
 use crate::choice::Choice;
 use crate::course::Step;
@@ -37,7 +48,8 @@ use crate::frame::Frame;
 use crate::good::Good;
 use crate::library::{Chosen, Whose};
 use crate::payment::{Budget, Pay};
-use crate::state::{SIDES, State};
+use crate::setup::Setup;
+use crate::state::{Place, SIDES, State};
 
 /// What the packs in play have brought, compiled.
 #[derive(Clone, Debug, Default)]
@@ -55,27 +67,69 @@ pub(crate) struct Packs {
     pub(crate) widening: bool,
     /// Some card blocks others.
     pub(crate) blocking: bool,
+    /// All Border tiles of the box; a table uses some of them.
+    pub(crate) borders: Vec<borders::Border>,
+    /// The map, row by row from the northwest.
+    pub(crate) territories: Vec<outposts::Territory>,
+    /// Locations that let any card be discarded for an Outpost,
+    pub(crate) jokers: CardSet,
+    /// that make the own ones harder to raze,
+    pub(crate) outpost_guards: CardSet,
+    /// and that make others easier to raze.
+    pub(crate) outpost_discounts: CardSet,
+    /// All Capitol cards of the box; a table uses some of them.
+    pub(crate) capitols: Vec<promo2::Capitol>,
+    /// Some card takes locations of others.
+    pub(crate) takeovers: bool,
+    pub(crate) moloch: Option<moloch::Moloch>,
     /// Nothing of all this is in play.
     pub(crate) none: bool,
 }
 
 impl Packs {
-    pub(crate) fn of(chosen: &Chosen, ops: &[Op], faces: &[Face]) -> Packs {
+    pub(crate) fn of(
+        chosen: &Chosen,
+        ops: &[Op],
+        faces: &[Face],
+        territories: Vec<outposts::Territory>,
+        setup: &Setup,
+    ) -> Packs {
         let arena = chosen.arenas.first().map(|tile| arena::Arena::of(tile));
         let scavenging = chosen.own_discards || ops.iter().any(|op| op.scavenges());
         let cities = chosen.cities.iter().map(|tile| cities::City::of(tile)).collect();
+        let borders = chosen.borders.iter().map(|tile| borders::Border::of(tile)).collect();
+        let with = |has: fn(&OutpostFeature) -> bool| {
+            let cards = faces.iter().filter(|face| has(&face.location.outposts)).map(|face| face.cards);
+            cards.fold(CardSet::EMPTY, |sum, cards| sum.or(&cards))
+        };
+        let moloch = moloch::Moloch::of(&chosen.machines, faces, setup.wave());
+        let blocking =
+            ops.iter().any(|op| matches!(op, Op::Block { .. })) || moloch.as_ref().is_some_and(moloch::Moloch::blocks);
         let mut packs = Packs {
             arena,
             own_discards: chosen.own_discards,
             scavenging,
             cities,
+            borders,
+            capitols: chosen.capitols.iter().map(|card| promo2::Capitol::of(card)).collect(),
+            takeovers: ops.contains(&Op::TakeLocation),
             allied: faces.iter().any(|face| face.alliance.is_some()),
             widening: faces.iter().any(|face| face.widens.is_some()),
-            blocking: ops.iter().any(|op| matches!(op, Op::Block { .. })),
+            blocking,
+            moloch,
+            territories,
+            jokers: with(|it| it.any_type > 0),
+            outpost_guards: with(|it| it.defense > 0),
+            outpost_discounts: with(|it| it.discount > 0),
             none: false,
         };
         // Discard piles are asked for where cards are discarded, and by cards; so is what Alliances change.
-        packs.none = packs.arena.is_none() && packs.cities.is_empty();
+        packs.none = packs.arena.is_none()
+            && packs.cities.is_empty()
+            && packs.borders.is_empty()
+            && packs.territories.is_empty()
+            && packs.capitols.is_empty()
+            && packs.moloch.is_none();
         packs
     }
 }
@@ -89,12 +143,16 @@ pub(crate) struct PackState {
     pub(crate) cities: cities::Cities,
     /// Locations that nobody can use, visit or clear until Cleanup (ALLY-16).
     pub(crate) blocked: CardSet,
+    pub(crate) borders: borders::Borders,
+    pub(crate) outposts: outposts::Map,
+    pub(crate) capitols: promo2::Capitols,
+    pub(crate) moloch: moloch::Machines,
 }
 
 impl PackState {
     /// Whatever is empty leaves no trace; what is there begins with a number of its own.
     pub(crate) fn write_digest(&self, digest: &mut Digest) {
-        let PackState { arena, ruins_before: _, cities, blocked } = self;
+        let PackState { arena, ruins_before: _, cities, blocked, borders, outposts, capitols, moloch } = self;
         if *arena != arena::Contest::default() {
             arena.write_digest(digest.number(1));
         }
@@ -107,6 +165,18 @@ impl PackState {
             for card in blocked {
                 digest.number(card.0.into());
             }
+        }
+        if *borders != borders::Borders::default() {
+            borders.write_digest(digest.number(21));
+        }
+        if *outposts != outposts::Map::default() {
+            outposts.write_digest(digest.number(40));
+        }
+        if *capitols != promo2::Capitols::default() {
+            capitols.write_digest(digest.number(70));
+        }
+        if *moloch != moloch::Machines::default() {
+            moloch.write_digest(digest.number(60));
         }
     }
 }
@@ -130,6 +200,16 @@ pub enum PackChoice {
     DiscardCityDeal(u8),
     /// Something of Allies.
     Allies(AllyChoice),
+    /// Use this side of a Border tile.
+    Border(u8, Pay),
+    /// Something of No Man's Land.
+    Outposts(OutpostChoice),
+    /// Claim a Capitol card.
+    Claim(u8),
+    /// Take this location of another player, for contacts, so many of them universal.
+    TakeLocation(Place, u8),
+    /// Something of Moloch.
+    Moloch(MolochChoice),
 }
 
 impl PackChoice {
@@ -139,14 +219,33 @@ impl PackChoice {
         match self {
             PackChoice::DealCity(city, it) => PackChoice::DealCity(city, pay(it)),
             PackChoice::RazeCity(city, it) => PackChoice::RazeCity(city, pay(it)),
+            PackChoice::Border(side, it) => PackChoice::Border(side, pay(it)),
+            PackChoice::Outposts(OutpostChoice::Raze(at, it)) => PackChoice::Outposts(OutpostChoice::Raze(at, pay(it))),
+            PackChoice::TakeLocation(place, it) => {
+                PackChoice::TakeLocation(place, promo2::universals(pay(promo2::contacts(it))))
+            }
             PackChoice::Enter
             | PackChoice::Equip(_)
             | PackChoice::Scavengers(_)
             | PackChoice::CollectCity(..)
             | PackChoice::Allies(_)
+            | PackChoice::Outposts(_)
+            | PackChoice::Claim(_)
+            | PackChoice::Moloch(_)
             | PackChoice::DiscardCityDeal(_) => self,
         }
     }
+}
+
+/// Steps that packs put into a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PackStep {
+    /// Locations produce what nothing else has produced.
+    Missing,
+    /// Every deployed Machine takes effect.
+    Assault,
+    /// Machines come.
+    Deploy,
 }
 
 /// What packs put on the stack.
@@ -161,6 +260,19 @@ pub enum PackFrame {
     Scavengers(ScavengerFrame),
     /// Something of Allies.
     Allies(AllyFrame),
+    /// A side of a Border tile was used: asks what to take, if there is a choice.
+    Border {
+        /// Who used it.
+        seat: Seat,
+        /// Which side.
+        side: u8,
+    },
+    /// Something of No Man's Land.
+    Outposts(OutpostFrame),
+    /// Something of Promo Set 2.
+    Promo2(Promo2Frame),
+    /// Something of Moloch.
+    Moloch(MolochFrame),
 }
 
 impl PackFrame {
@@ -175,6 +287,19 @@ impl PackFrame {
             PackFrame::Allies(frame) => {
                 let [kind, a, b, c] = frame.numbers();
                 [8, kind, a, b, c]
+            }
+            PackFrame::Promo2(frame) => {
+                let [kind, a, b, c] = frame.numbers();
+                [70, kind, a, b, c]
+            }
+            PackFrame::Border { seat, side } => [5, seat.number() as u64, side as u64, 0, 0],
+            PackFrame::Outposts(frame) => {
+                let [kind, a, b, c] = frame.numbers();
+                [40, kind, a, b, c]
+            }
+            PackFrame::Moloch(frame) => {
+                let [kind, a, b, c] = frame.numbers();
+                [60, kind, a, b, c]
             }
         }
     }
@@ -203,6 +328,16 @@ pub enum PackEvent {
     CityDealDiscarded(Seat, u8),
     /// Something of Allies.
     Allies(AllyEvent),
+    /// A side of a Border tile was used, and the tile turned over.
+    UsedBorder(Seat, u8),
+    /// Something on the map.
+    Outposts(OutpostEvent),
+    /// A Capitol card was claimed.
+    ClaimedCapitol(Seat, u8),
+    /// A location was taken: by whom, whose.
+    TookLocation(Seat, Seat, FaceId),
+    /// Something of Moloch.
+    Moloch(MolochEvent),
 }
 
 /// What a viewer sees of the packs in play. Everything in it is public.
@@ -214,6 +349,14 @@ pub struct PackViews {
     pub piles: Vec<PileView>,
     /// The Cities, in the order of their tiles.
     pub cities: Vec<CityView>,
+    /// The Border tiles, from the one between the first two players on.
+    pub borders: Vec<BorderView>,
+    /// The map, row by row from the northwest.
+    pub territories: Vec<TerritoryView>,
+    /// The Capitol cards that were laid out.
+    pub capitols: Vec<CapitolView>,
+    /// The Machines.
+    pub moloch: Option<MolochView>,
 }
 
 /// The doors of the rules.
@@ -221,6 +364,9 @@ impl Game {
     /// Setup, after everything else is laid out.
     pub(crate) fn lay_out_packs(&self, s: &mut State) {
         self.found_cities(s);
+        self.lay_out_borders(s);
+        self.lay_out_capitols(s);
+        self.shuffle_machines(s);
     }
 
     /// Deals that are no cards, of one side in the Production phase.
@@ -273,14 +419,69 @@ impl Game {
     /// Actions that packs add to a turn.
     #[inline]
     pub(crate) fn offer_pack_actions(&self, s: &State, seat: Seat, budget: &Budget, add: &mut impl FnMut(Choice)) {
-        if self.packs.none {
-            return;
+        if !self.packs.none {
+            self.offer_actions_of_some(s, seat, budget, add);
         }
+    }
+
+    /// Away from the lists of tables without any.
+    #[cold]
+    fn offer_actions_of_some(&self, s: &State, seat: Seat, budget: &Budget, add: &mut impl FnMut(Choice)) {
         if let Some(arena) = &self.packs.arena {
             self.offer_arena(s, arena, seat, budget, add);
         }
         if !self.packs.cities.is_empty() {
             self.offer_cities(s, seat, budget, add);
+        }
+        self.offer_borders(s, seat, budget, add);
+        if self.has_map() {
+            self.offer_outposts(s, seat, budget, add);
+        }
+        if self.packs.moloch.is_some() {
+            self.offer_machines(s, seat, add);
+        }
+    }
+
+    /// What packs let a player do beside the action of a turn, like placing a shield.
+    #[inline]
+    pub(crate) fn offer_beside_action(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
+        if !self.packs.capitols.is_empty() {
+            self.offer_capitols(s, seat, add);
+        }
+    }
+
+    /// Whether a seat whose action is over could do any of that.
+    #[inline]
+    pub(crate) fn has_beside_action(&self, s: &State, seat: Seat) -> bool {
+        !self.packs.capitols.is_empty() && self.can_claim_capitol(s, seat)
+    }
+
+    /// Does it, if that is what was chosen; the turn goes on as `again` says.
+    pub(crate) fn do_beside_action(
+        &self,
+        s: &mut State,
+        seat: Seat,
+        choice: Choice,
+        again: Frame,
+        tell: &mut impl FnMut(Event),
+    ) -> bool {
+        let Choice::Pack(PackChoice::Claim(capitol)) = choice else { return false };
+        s.next([again]);
+        self.claim_capitol(s, seat, capitol, tell);
+        true
+    }
+
+    /// A turn is over.
+    #[inline]
+    pub(crate) fn end_turn_in_packs(&self, s: &mut State) {
+        s.packs.capitols.claimed = false;
+    }
+
+    /// A side that the rules play has got a location.
+    #[inline]
+    pub(crate) fn rival_has_grown(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
+        if !self.packs.capitols.is_empty() {
+            self.rival_claims_capitols(s, tell);
         }
     }
 
@@ -290,10 +491,19 @@ impl Game {
             PackChoice::Enter => self.enter_arena(s, seat, tell),
             PackChoice::DealCity(city, pay) => self.deal_with_city(s, seat, city, pay, tell),
             PackChoice::RazeCity(city, pay) => self.raze_city(s, seat, city, pay, tell),
-            PackChoice::Equip(_)
+            PackChoice::Border(side, pay) => self.use_border(s, seat, side, pay, tell),
+            PackChoice::Outposts(choice) => self.outpost_action(s, seat, choice, tell),
+            PackChoice::Moloch(MolochChoice::Hack(face, pay)) => self.hack(s, seat, face, pay, tell),
+            PackChoice::Moloch(MolochChoice::Destroy(face, universal, kept)) => {
+                self.destroy(s, seat, face, 0, universal, kept, tell);
+            }
+            PackChoice::Moloch(_)
+            | PackChoice::Equip(_)
             | PackChoice::Scavengers(_)
             | PackChoice::CollectCity(..)
             | PackChoice::Allies(_)
+            | PackChoice::Claim(_)
+            | PackChoice::TakeLocation(..)
             | PackChoice::DiscardCityDeal(_) => {
                 unreachable!("{choice:?} is no action; only listed choices get here")
             }
@@ -309,13 +519,43 @@ impl Game {
         if step == Step::Cleanup && self.packs.arena.is_some() {
             s.next([Frame::Pack(PackFrame::Equip { k: 0 })]);
         }
+        if step == Step::Cleanup {
+            s.packs.borders.used = 0;
+        }
         if step == Step::Production {
             self.cities_produce(s, tell);
+        }
+        if step == Step::Lookout {
+            s.packs.outposts.skipped = SeatSet::EMPTY;
+        }
+        if step == Step::Cleanup && !self.masks.shelves.is_empty() {
+            s.next([MolochFrame::Shelve { k: 0 }.into()]);
+        }
+        if step == Step::Round {
+            self.end_at_last(s, tell);
+        }
+    }
+
+    /// A step of the round that a pack has put there.
+    pub(crate) fn take_pack_step(&self, s: &mut State, step: PackStep, tell: &mut impl FnMut(Event)) {
+        match step {
+            PackStep::Assault => self.begin_assault(s, tell),
+            PackStep::Deploy => self.deploy(s, tell),
+            PackStep::Missing => s.next([Promo2Frame::Seek { k: 0, from: 0 }.into()]),
+        }
+    }
+
+    /// The end of Cleanup.
+    pub(crate) fn tidy_packs(&self, s: &mut State) {
+        if !self.packs.none {
+            s.packs.moloch.closed = BySeat::default();
+            s.packs.outposts.tidy();
         }
     }
 
     /// After the last Action phase, before locations are counted.
     pub(crate) fn score_packs(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
+        self.punish_leaders(s, tell);
         if let Some(arena) = &self.packs.arena {
             self.award_prize(s, arena, tell);
         }
@@ -327,6 +567,21 @@ impl Game {
             PackFrame::Equip { k } => self.in_order(s, k).map_or(SeatSet::EMPTY, SeatSet::only),
             PackFrame::Scavengers(frame) => SeatSet::only(frame.seat()),
             PackFrame::Allies(frame) => SeatSet::only(frame.seat()),
+            PackFrame::Border { seat, .. } => SeatSet::only(seat),
+            PackFrame::Outposts(frame) => SeatSet::only(frame.seat()),
+            PackFrame::Promo2(frame) => frame.seat().map_or(SeatSet::EMPTY, SeatSet::only),
+            PackFrame::Moloch(frame) => match frame {
+                MolochFrame::Assault { .. } => SeatSet::EMPTY,
+                MolochFrame::Ignore { k, .. } | MolochFrame::Shelve { k } => {
+                    self.in_order(s, k).map_or(SeatSet::EMPTY, SeatSet::only)
+                }
+                MolochFrame::Block { seat, .. }
+                | MolochFrame::Raze { seat }
+                | MolochFrame::Lose { seat, .. }
+                | MolochFrame::Hack { seat, .. }
+                | MolochFrame::Destroy { seat, .. }
+                | MolochFrame::Bury { seat, .. } => SeatSet::only(seat),
+            },
         }
     }
 
@@ -336,6 +591,10 @@ impl Game {
             PackFrame::Equip { .. } => self.offer_equipment(s, seat, add),
             PackFrame::Scavengers(frame) => self.offer_scavenging(s, frame, add),
             PackFrame::Allies(frame) => self.offer_to_ally(s, frame, add),
+            PackFrame::Border { side, .. } => self.offer_on_border(s, seat, side, add),
+            PackFrame::Outposts(frame) => self.offer_on_map(s, frame, add),
+            PackFrame::Promo2(frame) => self.offer_in_promo2(s, frame, add),
+            PackFrame::Moloch(frame) => self.offer_in_assault(s, frame, seat, add),
         }
     }
 
@@ -355,6 +614,8 @@ impl Game {
                 }
                 s.next([Frame::Pack(PackFrame::Equip { k: k + 1 })]);
             }
+            PackFrame::Border { side, .. } => self.answer_border(s, seat, side, choice, tell),
+            PackFrame::Promo2(frame) => self.answer_promo2(s, frame, choice, tell),
             PackFrame::Scavengers(frame) => {
                 // Whatever else is answered says that nothing more of it is wanted.
                 if let Choice::Pack(PackChoice::Scavengers(choice)) = choice {
@@ -366,26 +627,45 @@ impl Game {
                     self.answer_ally(s, frame, choice, tell);
                 }
             }
+            PackFrame::Outposts(frame) => {
+                if let Choice::Pack(PackChoice::Outposts(choice)) = choice {
+                    self.answer_on_map(s, frame, choice, tell);
+                }
+            }
+            PackFrame::Moloch(frame) => self.answer_moloch(s, frame, seat, choice, tell),
         }
     }
 
     /// What follows where nobody can answer.
-    pub(crate) fn run_pack(&self, s: &mut State, frame: PackFrame) {
+    pub(crate) fn run_pack(&self, s: &mut State, frame: PackFrame, tell: &mut impl FnMut(Event)) {
         match frame {
             PackFrame::Equip { k } if k < self.setup.players => {
                 s.next([Frame::Pack(PackFrame::Equip { k: k + 1 })]);
             }
             PackFrame::Equip { .. } => {}
             // UE-18: nothing is found.
-            PackFrame::Scavengers(_) | PackFrame::Allies(_) => {}
+            PackFrame::Border { seat, side } => self.run_border(s, seat, side, tell),
+            PackFrame::Scavengers(_) | PackFrame::Allies(_) | PackFrame::Outposts(_) => {}
+            PackFrame::Promo2(Promo2Frame::Seek { k, from }) => self.seek_missing(s, k, from),
+            PackFrame::Promo2(_) => {}
+            PackFrame::Moloch(MolochFrame::Assault { k, stage }) => self.go_on_with_assault(s, k, stage, tell),
+            PackFrame::Moloch(MolochFrame::Shelve { k }) if k < self.setup.players => {
+                s.next([MolochFrame::Shelve { k: k + 1 }.into()]);
+            }
+            PackFrame::Moloch(_) => {}
         }
     }
 
     /// Whether others cannot tell how many answers there are.
     pub(crate) fn pack_hides_answers(&self, s: &State, frame: PackFrame) -> bool {
         match frame {
-            PackFrame::Equip { .. } | PackFrame::Allies(_) => false,
+            PackFrame::Equip { .. }
+            | PackFrame::Allies(_)
+            | PackFrame::Border { .. }
+            | PackFrame::Outposts(_)
+            | PackFrame::Promo2(_) => false,
             PackFrame::Scavengers(frame) => self.scavenging_hides_answers(s, frame),
+            PackFrame::Moloch(_) => false,
         }
     }
 
@@ -398,13 +678,24 @@ impl Game {
             PackEvent::Scavengers(ScavengerEvent::Recovered(seat, _, false)) if !viewer.sees(seat) => {
                 PackEvent::Scavengers(ScavengerEvent::Recovered(seat, None, false))
             }
+            PackEvent::Moloch(MolochEvent::Drew(seat, _)) if !viewer.sees(seat) => {
+                PackEvent::Moloch(MolochEvent::Drew(seat, None))
+            }
             open => open,
         }
     }
 
     pub(crate) fn pack_views(&self, s: &State) -> PackViews {
         let arena = self.packs.arena.as_ref().map(|arena| self.arena_view(s, arena));
-        PackViews { arena, piles: self.pile_views(s), cities: self.city_views(s) }
+        PackViews {
+            arena,
+            piles: self.pile_views(s),
+            cities: self.city_views(s),
+            borders: self.border_views(s),
+            territories: self.territory_views(s),
+            capitols: self.capitol_views(s),
+            moloch: self.moloch_view(s),
+        }
     }
 
     /// What the packs are worth to a side, in thousandths of a point.
@@ -413,6 +704,9 @@ impl Game {
         if self.packs.none {
             return 0;
         }
-        self.packs.arena.as_ref().map_or(0, |arena| self.arena_worth(s, arena, side))
+        let arena = self.packs.arena.as_ref().map_or(0, |arena| self.arena_worth(s, arena, side));
+        let outposts = if self.has_map() { self.outposts_worth(s, side) } else { 0 };
+        let moloch = if self.packs.moloch.is_some() { self.moloch_worth(s, side) } else { 0 };
+        arena + self.borders_worth(s, side) + outposts + self.capitols_worth(s, side) + moloch
     }
 }

@@ -8,7 +8,7 @@ use crate::catalog::Game;
 use crate::choice::Choice;
 use crate::good::Good;
 use crate::notation::read_good;
-use crate::packs::{PackChoice, PackEvent, PackFrame, PackViews, PileView, cities};
+use crate::packs::{PackChoice, PackEvent, PackFrame, PackViews, PileView, borders, cities, moloch, outposts, promo2};
 use crate::payment::{Pay, Purpose};
 use crate::refusal::{Objection, refuse};
 use crate::state::State;
@@ -27,8 +27,15 @@ impl Game {
                 format!("raze {}{}", self.city_name(city), self.city_cost(Purpose::Raze(None), city).written(pay))
             }
             PackChoice::CollectCity(owner, city) => format!("collect {owner}: {}", self.city_name(city)),
+            PackChoice::Moloch(choice) => self.write_moloch(choice),
             PackChoice::DiscardCityDeal(city) => format!("discard deal {}", self.city_name(city)),
             PackChoice::Allies(choice) => self.write_allied(choice),
+            PackChoice::Claim(capitol) => format!("claim {}", self.capitol_name(capitol)),
+            PackChoice::TakeLocation(place, pay) => self.write_taking(place, promo2::contacts(pay)),
+            PackChoice::Border(side, pay) => {
+                format!("border {}{}", self.border_name(side), self.border_cost(side).written(pay))
+            }
+            PackChoice::Outposts(choice) => self.write_outpost(choice),
         }
     }
 
@@ -37,12 +44,21 @@ impl Game {
         let arena = if self.packs.arena.is_some() { ", enter, equip" } else { "" };
         let scavengers = if self.packs.scavenging { Game::SCAVENGER_VERBS } else { "" };
         let allies = if self.packs.allied { Game::ALLY_VERBS } else { "" };
-        format!("{arena}{scavengers}{allies}")
+        let borders = if self.packs.borders.is_empty() { "" } else { ", border" };
+        let outposts = if self.has_map() { Game::OUTPOST_VERBS } else { "" };
+        let capitols = if self.packs.capitols.is_empty() { "" } else { ", claim" };
+        let takeovers = if self.packs.takeovers { ", seize" } else { "" };
+        let moloch = if self.packs.moloch.is_some() { Game::MOLOCH_VERBS } else { "" };
+        format!("{arena}{scavengers}{allies}{borders}{outposts}{capitols}{takeovers}{moloch}")
     }
 
     /// Whether a move that begins so names what is paid.
     pub(crate) fn pack_pays(&self, verb: &str) -> bool {
-        self.packs.scavenging && matches!(verb, "spend" | "salvage")
+        (self.packs.scavenging && matches!(verb, "spend" | "salvage"))
+            || (!self.packs.borders.is_empty() && verb == "border")
+            || (self.has_map() && verb == "overrun")
+            || (self.packs.takeovers && verb == "seize")
+            || (self.packs.moloch.is_some() && matches!(verb, "hack" | "destroy"))
     }
 
     /// A move of a pack in play, and whether it leaves open which of several equal locations is meant; nothing if it begins
@@ -63,6 +79,23 @@ impl Game {
         {
             return Ok(Some((PackChoice::Allies(choice), any_nth)));
         }
+        if verb == "border" && !self.packs.borders.is_empty() {
+            let side = self.read_border(rest)?;
+            let cost = self.border_cost(side);
+            let pay = tokens.map_or_else(|| Ok(cost.plain()), |tokens| cost.read(tokens))?;
+            return Ok(Some((PackChoice::Border(side, pay), false)));
+        }
+        if self.has_map()
+            && let Some(choice) = self.parse_outpost(verb, rest, tokens)?
+        {
+            return Ok(Some((PackChoice::Outposts(choice), false)));
+        }
+        if let Some(read) = self.parse_promo2(verb, rest, tokens)? {
+            return Ok(Some(read));
+        }
+        if let Some((choice, any_nth)) = self.parse_moloch(verb, rest, tokens)? {
+            return Ok(Some((PackChoice::Moloch(choice), any_nth)));
+        }
         if self.packs.arena.is_none() {
             return Ok(None);
         }
@@ -76,9 +109,12 @@ impl Game {
     }
 
     /// What a choice costs and brings, for menus.
-    pub(crate) fn pack_remark(&self, s: &State, choice: PackChoice) -> Option<Phrase> {
+    pub(crate) fn pack_remark(&self, s: &State, seat: Seat, choice: PackChoice) -> Option<Phrase> {
         if let PackChoice::Scavengers(choice) = choice {
             return self.scavenging_remark(s, choice);
+        }
+        if let PackChoice::Outposts(choice) = choice {
+            return self.outpost_remark(s, seat, choice);
         }
         let costs = |purpose, city, pay| self.city_cost(purpose, city).price_phrase(pay);
         match choice {
@@ -92,7 +128,11 @@ impl Game {
             PackChoice::CollectCity(_, city) => return Some(self.packs.cities[usize::from(city)].good.phrase(1)),
             PackChoice::DiscardCityDeal(_) => return None,
             PackChoice::Allies(choice) => return self.allied_remark(s, choice),
-            PackChoice::Enter | PackChoice::Equip(_) | PackChoice::Scavengers(_) => {}
+            PackChoice::Border(side, pay) => return Some(self.border_remark(side, pay)),
+            PackChoice::Moloch(choice) => return self.moloch_remark(s, choice),
+            PackChoice::Enter | PackChoice::Equip(_) | PackChoice::Scavengers(_) | PackChoice::Outposts(_) => {}
+            PackChoice::Claim(capitol) => return Some(self.capitol_remark(capitol)),
+            PackChoice::TakeLocation(place, pay) => return self.taking_remark(s, place, promo2::contacts(pay)),
         }
         let arena = self.packs.arena.as_ref()?;
         match choice {
@@ -114,6 +154,10 @@ impl Game {
             PackFrame::Equip { .. } => "Equip your worker in the Arena with one of these, or say enough.".into(),
             PackFrame::Scavengers(frame) => self.scavenging_question(frame),
             PackFrame::Allies(frame) => self.allied_question(frame),
+            PackFrame::Border { side, .. } => self.border_question(side),
+            PackFrame::Outposts(frame) => self.outpost_question(frame),
+            PackFrame::Promo2(frame) => self.promo2_question(frame),
+            PackFrame::Moloch(frame) => self.moloch_question(frame),
         }
     }
 }
@@ -124,6 +168,11 @@ impl Game {
         match (choice, &self.packs.arena) {
             (PackChoice::Scavengers(choice), _) => self.object_to_scavenging(choice),
             (PackChoice::Allies(choice), _) => self.object_to_allied(choice),
+            (PackChoice::Border(side, pay), _) => self.object_to_border(s, seat, side, pay),
+            (PackChoice::Outposts(choice), _) => self.object_to_outpost(s, seat, choice),
+            (PackChoice::Claim(capitol), _) => self.object_to_claim(s, seat, capitol),
+            (PackChoice::TakeLocation(..), _) => refuse("PROMO-SET-05", "locations are taken by the action of a card"),
+            (PackChoice::Moloch(choice), _) => self.object_to_moloch_action(s, seat, choice),
             (PackChoice::DealCity(city, pay), _) => self.object_to_city_deal(s, seat, city, pay),
             (PackChoice::RazeCity(city, pay), _) => self.object_to_city_razing(s, seat, city, pay),
             (PackChoice::CollectCity(..) | PackChoice::DiscardCityDeal(_), _) => {
@@ -154,8 +203,12 @@ impl Game {
                     _ => Ok(()),
                 }
             }
+            (PackFrame::Border { side, .. }, choice, _) => self.object_to_border_answer(s, seat, side, choice),
+            (PackFrame::Outposts(frame), choice, _) => self.object_to_map_answer(s, seat, frame, choice),
+            (PackFrame::Promo2(frame), choice, _) => self.object_to_promo2_answer(s, seat, frame, choice),
             (PackFrame::Scavengers(frame), choice, _) => self.object_to_scavenging_answer(s, seat, frame, choice),
             (PackFrame::Allies(frame), choice, _) => self.object_to_allied_answer(s, seat, frame, choice),
+            (PackFrame::Moloch(frame), choice, _) => self.object_to_moloch_answer(s, seat, frame, choice),
             _ => Err(self.decide_first(s, seat, self.rule_of_pack_frame(frame))),
         }
     }
@@ -165,6 +218,10 @@ impl Game {
             PackFrame::Equip { .. } => "PROMO-ARENA-03",
             PackFrame::Scavengers(frame) => Game::rule_of_scavenging(frame),
             PackFrame::Allies(frame) => Game::rule_of_allies(frame),
+            PackFrame::Border { .. } => "PROMO-BORD-03",
+            PackFrame::Outposts(frame) => Game::rule_of_map_frame(frame),
+            PackFrame::Promo2(frame) => Game::rule_of_promo2(frame),
+            PackFrame::Moloch(frame) => Game::rule_of_moloch(frame),
         }
     }
 
@@ -186,6 +243,19 @@ impl Game {
             }
             PackEvent::Scavengers(event) => self.scavenging_event(event),
             PackEvent::Allies(event) => self.allied_event(event),
+            PackEvent::UsedBorder(seat, side) => {
+                let (used, next) = (self.border_name(side).to_owned(), self.border_name(side ^ 1).to_owned());
+                phrase!("{} uses {} and turns the Border tile over to {}", Phrase::player(seat), used, next)
+            }
+            PackEvent::Outposts(event) => self.outpost_event(event),
+            PackEvent::ClaimedCapitol(side, capitol) => {
+                phrase!("{} claims the Capitol card {}", self.side_phrase(side), self.capitol_phrase(capitol))
+            }
+            PackEvent::TookLocation(seat, owner, face) => {
+                let whose = self.side_phrase(owner).and("'s");
+                phrase!("{} takes {} {}", Phrase::player(seat), whose, self.face_phrase(face))
+            }
+            PackEvent::Moloch(event) => self.moloch_event(event),
             PackEvent::NoPrize => "nobody is alone at the top of the Arena: no prize".into(),
             PackEvent::CityProduced(..)
             | PackEvent::CityDealt(..)
@@ -205,8 +275,20 @@ pub(crate) fn report(game: &Game, packs: &PackViews, into: &mut Json) {
         };
         into["piles"] = packs.piles.iter().map(pile).collect();
     }
+    if let Some(view) = &packs.moloch {
+        into["moloch"] = moloch::report(view);
+    }
     if !packs.cities.is_empty() {
         into["cities"] = cities::report(&packs.cities);
+    }
+    if !packs.borders.is_empty() {
+        into["borders"] = borders::report(&packs.borders);
+    }
+    if !packs.territories.is_empty() {
+        into["territories"] = outposts::words::report(&packs.territories);
+    }
+    if !packs.capitols.is_empty() {
+        into["capitols"] = promo2::report(&packs.capitols);
     }
     if let Some(arena) = &packs.arena {
         into["arena"] = json!({
@@ -221,11 +303,28 @@ pub(crate) fn report(game: &Game, packs: &PackViews, into: &mut Json) {
 }
 
 /// Keys of scenarios. For each side: `arena` is the points of its worker's equipment, `city-deals` are its deals with
-/// Cities. For the table: `cities` is what lies on them.
+/// Cities, `closed` are the actions that Machines have closed. For the table: `cities` is what lies on them, `borders` are
+/// the sides of Border tiles that are up, `capitols` are the Capitol cards that were laid out, `deployed` and `machine-…`
+/// say where the Machines are.
 impl Game {
     /// What a scenario expects of the table, as it is; nothing if the key is no pack's.
     pub(crate) fn staged_table(&self, s: &State, key: &str) -> Option<String> {
-        (key == "cities" && !self.packs.cities.is_empty()).then(|| self.staged_cities(s))
+        match key {
+            "cities" if !self.packs.cities.is_empty() => Some(self.staged_cities(s)),
+            "borders" if !self.packs.borders.is_empty() => Some(self.staged_borders(s)),
+            "capitols" if !self.packs.capitols.is_empty() => Some(self.staged_capitols(s)),
+            key => self.staged_machines(s, key),
+        }
+    }
+
+    /// Sets up what a scenario says of the table; `false` if the key is no pack's.
+    pub(crate) fn stage_table(&self, s: &mut State, key: &str, value: &Value) -> Result<bool, StageError> {
+        match key {
+            "borders" if !self.packs.borders.is_empty() => self.stage_borders(s, value)?,
+            "capitols" if !self.packs.capitols.is_empty() => self.stage_capitols(s, value)?,
+            key => return self.stage_machines(s, key, value),
+        }
+        Ok(true)
     }
 
     /// Sets up what a scenario says of a side; `false` if the key is no pack's.
@@ -236,6 +335,10 @@ impl Game {
                 s.packs.cities.deals[usize::from(city)].insert(side);
                 s.packs.cities.dealt[usize::from(city)].insert(side);
             }
+            return Ok(true);
+        }
+        if key == "outposts" && self.has_map() {
+            self.stage_outposts(s, side, value)?;
             return Ok(true);
         }
         if key != "arena" || self.packs.arena.is_none() {
@@ -253,6 +356,12 @@ impl Game {
         if key == "city-deals" && !self.packs.cities.is_empty() {
             let names: Vec<&str> = s.packs.cities.of(side).map(|city| self.city_name(city)).collect();
             return Some(if names.is_empty() { "none".to_owned() } else { names.join(", ") });
+        }
+        if key == "outposts" && self.has_map() {
+            return Some(self.staged_outposts(s, side));
+        }
+        if key == "closed" && self.packs.moloch.is_some() {
+            return Some(self.staged_closed(s, side));
         }
         self.packs.arena.as_ref().filter(|_| key == "arena")?;
         let contest = &s.packs.arena;

@@ -7,7 +7,7 @@
 mod ways;
 mod words;
 
-pub(crate) use ways::{Budget, Fund};
+pub(crate) use ways::{Budget, Fund, Funding};
 pub(crate) use words::read_tokens;
 
 use table::{Phrase, Row};
@@ -404,6 +404,17 @@ impl Cost {
             cost.mixes.push(Mix { n, ..*Mix::of(purpose) });
         }
         cost
+    }
+
+    /// The same and so many of something that it does not ask for.
+    pub(crate) fn and(&self, n: u8, item: Item) -> Cost {
+        let mut parts = [(0, item); MAX_PARTS + 1];
+        for (to, it) in parts.iter_mut().zip(&*self.parts) {
+            *to = (it.n, it.wanted);
+        }
+        let len = self.parts.len().min(MAX_PARTS - 1);
+        parts[len].0 = n;
+        Cost::new(&parts[..=len])
     }
 
     /// Workers and nothing else.

@@ -7,7 +7,7 @@ use table::Seat;
 
 use super::{Cost, Kind, MAX_KINDS, Mix, Pay, Purpose};
 use crate::event::Event;
-use crate::good::{Bundle, ByToken, Good};
+use crate::good::{Alliance, Bundle, ByToken, Good};
 use crate::state::State;
 
 /// What a seat can put into a mix.
@@ -25,6 +25,28 @@ pub(crate) struct Fund {
     total: u16,
 }
 
+/// What a seat has for one purpose, where that may depend on the card that is paid for.
+pub(crate) trait Funding {
+    /// The fund for a card; its Alliance is only asked for where it matters.
+    fn of(&self, alliance: impl FnOnce() -> Option<Alliance>) -> &Fund;
+
+    /// The highest price that can be paid for any card.
+    fn total(&self) -> u16;
+}
+
+/// The same for every card.
+impl Funding for Fund {
+    #[inline]
+    fn of(&self, _: impl FnOnce() -> Option<Alliance>) -> &Fund {
+        self
+    }
+
+    #[inline]
+    fn total(&self) -> u16 {
+        self.total
+    }
+}
+
 impl Fund {
     /// Calls `way` with each different payment of a price; never, if it cannot be paid.
     #[inline]
@@ -38,12 +60,6 @@ impl Fund {
         } else {
             self.mix.ways(price, &self.means, Pay::PLAIN, way);
         }
-    }
-
-    /// The highest price that can be paid.
-    #[inline]
-    pub(crate) fn total(&self) -> u16 {
-        self.total
     }
 }
 
@@ -249,7 +265,7 @@ impl State {
         let mut i = 0;
         while rest > 0 {
             let it = &mut self.stored[i];
-            if it.owner == seat && it.good == good && !it.buried {
+            if it.owner == seat && it.good == good && !it.buried && it.kept_for.is_none() {
                 let taken = rest.min(it.n);
                 it.n -= taken;
                 rest -= taken;

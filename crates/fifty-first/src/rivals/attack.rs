@@ -9,6 +9,8 @@ use crate::event::{Cause, Event};
 use crate::frame::Frame;
 use crate::good::{Good, TypeSet};
 use crate::library::Category;
+use crate::packs::outposts::spots;
+use crate::packs::{OutpostChoice, PackChoice};
 use crate::rivals::{Ask, Heap, PLAYER, RIVAL, Rival, RivalEvent};
 use crate::state::State;
 
@@ -34,11 +36,14 @@ const SPOILS_PRIORITY: [&[Good]; 16] = [
 ];
 
 /// For a razed location (SOLO-16, BORGO-26).
-const RAZE_VP: u8 = 2;
+pub(super) const RAZE_VP: u8 = 2;
 
 /// How much a location draws an attack: common types, distance, row (SOLO-17 to SOLO-19, BORGO-23), and spoils where
 /// they are compared (SOLO-20).
 type Appeal = (u32, u8, Reverse<u8>, [u8; 16]);
+
+/// An Outpost has one type, no distance, and comes last (BORGO-23).
+const OUTPOST_APPEAL: Appeal = (1, 0, Reverse(4), [0; 16]);
 
 impl Game {
     pub(super) fn attack(&self, s: &mut State, on: Ask, tell: &mut impl FnMut(Event)) {
@@ -84,7 +89,7 @@ impl Game {
             Category::Action if s.uses(target) == 0 => 0,
             Category::Action => 1,
             Category::Feature => 2,
-            Category::Production | Category::OpenProduction => 3,
+            Category::Production | Category::OpenProduction | Category::ProductionFeature => 3,
         };
         let spoils = if self.compares_spoils() {
             SPOILS_PRIORITY.map(|goods| goods.iter().map(|&good| b.spoils[good]).sum())
@@ -98,17 +103,45 @@ impl Game {
     fn targets(&self, s: &State, ask: Ask) -> CardSet {
         let Some(attacker) = s.rival.heaps.cards(Heap::Attack).last() else { return CardSet::EMPTY };
         let attacker = self.face_of[attacker.index()];
-        let fits = |card: &CardId| ask != Ask::AlliedTarget || self.face_of(*card).alliance.is_some();
-        let all = || s.built[PLAYER].iter().filter(fits);
-        let best = all().filter_map(|card| self.appeal(s, attacker, card)).max();
-        let Some(best) = best else { return CardSet::EMPTY };
-        all().filter(|&card| self.appeal(s, attacker, card) == Some(best)).collect()
+        let Some(best) = self.best_appeal(s, attacker, ask) else { return CardSet::EMPTY };
+        self.attackable(s, ask).filter(|&card| self.appeal(s, attacker, card) == Some(best)).collect()
+    }
+
+    fn attackable(&self, s: &State, ask: Ask) -> impl Iterator<Item = CardId> {
+        let fits = move |card: &CardId| ask != Ask::AlliedTarget || self.face_of(*card).alliance.is_some();
+        s.built[PLAYER].into_iter().filter(fits)
+    }
+
+    fn best_appeal(&self, s: &State, attacker: FaceId, ask: Ask) -> Option<Appeal> {
+        let outpost = ask != Ask::AlliedTarget && self.borgo_targets(s, attacker) != 0;
+        let location = self.attackable(s, ask).filter_map(|card| self.appeal(s, attacker, card)).max();
+        location.max(outpost.then_some(OUTPOST_APPEAL))
+    }
+
+    /// The Outposts that the last attack card likes best, a bit for each (BORGO-23).
+    fn outpost_targets(&self, s: &State, ask: Ask) -> u16 {
+        let Some(attacker) = s.rival.heaps.cards(Heap::Attack).last() else { return 0 };
+        let attacker = self.face_of[attacker.index()];
+        let best = self.best_appeal(s, attacker, ask) == Some(OUTPOST_APPEAL);
+        if best { self.borgo_targets(s, attacker) } else { 0 }
+    }
+
+    /// An Outpost in the place of a location.
+    pub(super) fn hit_outpost(&self, s: &mut State, at: u8, tell: &mut impl FnMut(Event)) {
+        if self.rival_hits_outpost(s, at, tell) {
+            self.score(s, RIVAL, RAZE_VP, Cause::Rival, tell);
+            self.borgo_takes_over(s, at, tell);
+        }
+        self.attack_ends(s, true, tell);
     }
 
     /// SOLO-21: of equally good targets, the player decides.
     pub(super) fn offer_targets(&self, s: &State, ask: Ask, add: &mut impl FnMut(Choice)) {
         let targets = self.targets(s, ask);
         self.each_different(s, PLAYER, &targets, |_, face, nth| add(Choice::Sacrifice(face, nth)));
+        for at in spots(self.outpost_targets(s, ask)) {
+            add(Choice::Pack(PackChoice::Outposts(OutpostChoice::Sacrifice(at))));
+        }
     }
 
     pub(super) fn hit_named(&self, s: &mut State, face: FaceId, nth: u8, tell: &mut impl FnMut(Event)) {

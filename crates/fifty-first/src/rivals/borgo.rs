@@ -13,6 +13,7 @@ use crate::frame::Frame;
 use crate::good::{Good, Type};
 use crate::library::{Category, Defense};
 use crate::outlook::WEIGHTS;
+use crate::rivals::attack::RAZE_VP;
 use crate::rivals::{Ask, Fate, Heap, PLAYER, Part, Profile, RIVAL, Recruits, RivalEvent};
 use crate::state::{MAX_SUPPLY, Phase, State};
 use crate::worth::ROUND;
@@ -106,15 +107,21 @@ enum Second {
     TopCard,
     /// An attack on locations of Alliances (BORGO-33).
     AttackOnAlliances,
+    /// The player's Outposts, for a Brawler (BORGO-35).
+    Outposts,
+    /// A deployed Machine, for a Brawler (BORGO-34).
+    Machine,
 }
 
 /// By set, in the order in which they are carried out if a table mixes several (BORGO-47). Sets that are not here add
 /// nothing (BORGO-29).
-const SECONDS: [(&str, Second); 4] = [
+const SECONDS: [(&str, Second); 6] = [
     ("winter", Second::Brawler),
     ("new-era", Second::Shield),
     ("scavengers", Second::TopCard),
     ("allies", Second::AttackOnAlliances),
+    ("no-mans-land", Second::Outposts),
+    ("moloch", Second::Machine),
 ];
 
 /// For a Brawler (BORGO-21) and for an attack that finds no target (BORGO-24).
@@ -136,6 +143,7 @@ impl Game {
     pub(super) fn borgo_gets_brawlers(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
         let n = s.round.saturating_add(self.setup.hard.into());
         self.recruit(s, n, Recruits::Lookout, tell);
+        self.rival_looks_out(s, true, tell);
     }
 
     fn recruit(&self, s: &mut State, n: u16, why: Recruits, tell: &mut impl FnMut(Event)) {
@@ -216,7 +224,15 @@ impl Game {
             Second::Brawler => self.recruit(s, 1, Recruits::Winter, tell),
             Second::Shield => self.borgo_shields(s, tell),
             Second::TopCard => self.borgo_scavenges(s, tell),
+            Second::Machine => self.borgo_hacks(s, tell),
             Second::AttackOnAlliances => self.borgo_attacks(s, Ask::AlliedTarget, tell),
+            Second::Outposts => {
+                if self.spends_brawler(s, tell) {
+                    let razed = self.borgo_expands(s, tell);
+                    // BORGO-37.
+                    self.score(s, RIVAL, if razed { RAZE_VP } else { SMALL_VP }, Cause::Rival, tell);
+                }
+            }
         }
     }
 
@@ -258,7 +274,7 @@ impl Game {
             let row = match face.category {
                 Category::Action => 0_u8,
                 Category::Feature => 1,
-                Category::Production | Category::OpenProduction => 2,
+                Category::Production | Category::OpenProduction | Category::ProductionFeature => 2,
             };
             (face.distance, Reverse(row))
         };
@@ -280,6 +296,23 @@ impl Game {
         if let Some(&card) = s.discard.pile(pile).last() {
             self.transfer(s, card, Zone::Discard(pile), Zone::Built(RIVAL));
             tell(RivalEvent::Location(self.face_of[card.index()]).into());
+            self.rival_has_grown(s, tell);
+        }
+    }
+
+    /// BORGO-34: any deployed Machine; without one he scores.
+    fn borgo_hacks(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
+        if !self.spends_brawler(s, tell) {
+            return;
+        }
+        let n = s.packs.moloch.deployed.len();
+        let nth = self.chance(s, n);
+        match s.packs.moloch.deployed.get(nth).copied() {
+            Some(card) => {
+                self.transfer(s, card, Zone::Deployed, Zone::Built(RIVAL));
+                tell(RivalEvent::Location(self.face_of[card.index()]).into());
+            }
+            None => self.score(s, RIVAL, SMALL_VP, Cause::Rival, tell),
         }
     }
 

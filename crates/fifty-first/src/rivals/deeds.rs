@@ -12,7 +12,7 @@ const CLAIM_VP: u8 = 2;
 
 impl Game {
     /// Chance decides for one of so many; of one or none there is nothing to decide.
-    pub(super) fn chance(&self, s: &mut State, n: usize) -> usize {
+    pub(crate) fn chance(&self, s: &mut State, n: usize) -> usize {
         if n < 2 {
             return 0;
         }
@@ -26,6 +26,7 @@ impl Game {
         if let Some(&card) = s.display.get(nth) {
             self.transfer(s, card, Zone::Display, Zone::Built(RIVAL));
             tell(RivalEvent::Location(self.face_of[card.index()]).into());
+            self.rival_has_grown(s, tell);
         }
     }
 
@@ -33,6 +34,7 @@ impl Game {
     pub(super) fn rival_is_given(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
         if let Some(card) = self.reveal(s, Zone::Built(RIVAL), tell) {
             tell(RivalEvent::Location(self.face_of[card.index()]).into());
+            self.rival_has_grown(s, tell);
         }
     }
 

@@ -36,7 +36,7 @@ use crate::flow::Draft;
 use crate::frame::Frame;
 use crate::good::Good;
 use crate::library::Defense;
-use crate::packs::PackChoice;
+use crate::packs::{OutpostChoice, PackChoice};
 use crate::setup::{Opponent, Setup};
 use crate::state::State;
 use crate::view::BorgoView;
@@ -438,6 +438,9 @@ impl Game {
     pub(crate) fn answer_rival(&self, s: &mut State, ask: Ask, choice: Choice, tell: &mut impl FnMut(Event)) {
         match (ask, choice) {
             (Ask::Target | Ask::AlliedTarget, Choice::Sacrifice(face, nth)) => self.hit_named(s, face, nth, tell),
+            (Ask::Target, Choice::Pack(PackChoice::Outposts(OutpostChoice::Sacrifice(at)))) => {
+                self.hit_outpost(s, at, tell);
+            }
             (Ask::Deal, Choice::DiscardDeal(face)) => self.lose_deal(s, face, tell),
             (Ask::Deal, Choice::Pack(PackChoice::DiscardCityDeal(city))) => {
                 s.rival.met = true;

@@ -12,15 +12,20 @@ use crate::state::State;
 use crate::zones::Zone;
 
 /// More attacks (SV-01).
-pub(crate) const MUTANTS: Habits = Habits { deeds: &[Deed::Claim, Deed::Try(Heap::Attack, 5)], ..STANDARD };
+pub(crate) const MUTANTS: Habits =
+    Habits { deeds: &[Deed::Claim, Deed::Settle, Deed::Try(Heap::Attack, 5), Deed::Raid], ..STANDARD };
 /// More locations (SV-02).
 pub(crate) const NEW_YORK: Habits = Habits { gifts: 2, ..STANDARD };
 /// Attacks on deals when those on locations have failed (SV-03).
-pub(crate) const MERCHANTS: Habits =
-    Habits { deeds: &[Deed::Claim, Deed::Try(Heap::Attack, 3), Deed::Try(Heap::Merchant, 3)], ..STANDARD };
+pub(crate) const MERCHANTS: Habits = Habits {
+    deeds: &[Deed::Claim, Deed::Settle, Deed::Try(Heap::Attack, 3), Deed::Try(Heap::Merchant, 3), Deed::Raid],
+    ..STANDARD
+};
 /// Rebuilds before the attacks (SV-07).
-pub(crate) const APPALACHIANS: Habits =
-    Habits { deeds: &[Deed::Claim, Deed::Try(Heap::Development, 3), Deed::Try(Heap::Attack, 3)], ..STANDARD };
+pub(crate) const APPALACHIANS: Habits = Habits {
+    deeds: &[Deed::Claim, Deed::Settle, Deed::Try(Heap::Development, 3), Deed::Try(Heap::Attack, 3), Deed::Raid],
+    ..STANDARD
+};
 
 const _: () = assert!(MUTANTS.fits() && NEW_YORK.fits() && MERCHANTS.fits() && APPALACHIANS.fits());
 

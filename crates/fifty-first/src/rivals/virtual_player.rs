@@ -52,6 +52,10 @@ pub(crate) enum Deed {
     Claim,
     /// Turns up a card and tries something with it, so often in a round.
     Try(Heap, u8),
+    /// Builds an Outpost where there is a map (NML-32).
+    Settle,
+    /// Razes an Outpost of the player's (NML-35).
+    Raid,
 }
 
 impl Habits {
@@ -77,7 +81,8 @@ impl Habits {
 }
 
 /// The solo game without a variant (SOLO-08, SOLO-11, SOLO-13, SOLO-24).
-pub(crate) const STANDARD: Habits = Habits { gifts: 1, deeds: &[Deed::Claim, Deed::Try(Heap::Attack, 3)] };
+pub(crate) const STANDARD: Habits =
+    Habits { gifts: 1, deeds: &[Deed::Claim, Deed::Settle, Deed::Try(Heap::Attack, 3), Deed::Raid] };
 const _: () = assert!(STANDARD.fits());
 
 impl Game {
@@ -86,6 +91,7 @@ impl Game {
         for _ in 0..habits.gifts {
             self.rival_is_given(s, tell);
         }
+        self.rival_looks_out(s, false, tell);
     }
 
     /// SOLO-29: it scores instead of getting a worker.
@@ -94,9 +100,8 @@ impl Game {
     }
 
     pub(super) fn virtual_turn(&self, s: &mut State, habits: &Habits, tell: &mut impl FnMut(Event)) {
-        // SOLO-26, SOLO-23, SOLO-24.
-        let is_done = s.passed.contains(PLAYER) || s.rival.met;
-        if is_done || !habits.deeds.iter().any(|&deed| self.does(s, deed, tell)) {
+        // SOLO-26, SOLO-24.
+        if s.passed.contains(PLAYER) || !habits.deeds.iter().any(|&deed| self.does(s, deed, tell)) {
             self.rival_passes(s, tell);
             for heap in Heap::ALL {
                 self.discard_heap(s, heap);
@@ -107,6 +112,10 @@ impl Game {
     /// Does a deed, unless there is nothing to do.
     fn does(&self, s: &mut State, deed: Deed, tell: &mut impl FnMut(Event)) -> bool {
         match deed {
+            Deed::Raid => self.virtual_player_raids(s, tell),
+            // SOLO-23: it has met something and is done, but for Outposts (NML-37).
+            _ if s.rival.met => false,
+            Deed::Settle => self.virtual_player_settles(s, tell),
             Deed::Claim => self.claim(s, tell),
             Deed::Try(heap, most) if s.rival.heaps.tries(heap) < most => match heap {
                 Heap::Attack => {

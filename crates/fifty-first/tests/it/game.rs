@@ -1,8 +1,9 @@
 //! How 51st State is held to the laws of all games.
 
 use fifty_first::{
-    AllyChoice, Choice, Cost, Event, FaceId, Game, Good, Library, LinkId, Onto, Opponent, PackChoice, PackEvent, Pay,
-    Place, Purpose, RuinsDeed, ScavengerChoice, ScavengerEvent, Setup, State, Type,
+    AllyChoice, Choice, Cost, Direction, Event, FaceId, Game, Good, Library, LinkId, MolochChoice, MolochEvent, Onto,
+    Opponent, OutpostChoice, PackChoice, PackEvent, Pay, Place, Purpose, RuinsDeed, ScavengerChoice, ScavengerEvent,
+    Setup, State, Type,
 };
 use game_tests::{Finished, Lawful};
 use table::{Rules, Seat};
@@ -29,7 +30,13 @@ fn is_action(choice: Choice) -> bool {
             | Choice::Visit(..)
             | Choice::Connect(_)
             | Choice::Play(..)
-            | Choice::Pack(PackChoice::Enter | PackChoice::DealCity(..) | PackChoice::RazeCity(..))
+            | Choice::Pack(
+                PackChoice::Enter
+                    | PackChoice::DealCity(..)
+                    | PackChoice::RazeCity(..)
+                    | PackChoice::Border(..)
+                    | PackChoice::Moloch(MolochChoice::Hack(..) | MolochChoice::Destroy(..))
+            )
     )
 }
 
@@ -67,6 +74,28 @@ fn scavenging<S: Iterator<Item = Seat>>(faces: &[FaceId], sides: impl Fn() -> S)
         all.extend([1, 2].map(|nth| ScavengerChoice::Demolish(face, nth)));
     }
     all.into_iter().map(|it| Choice::Pack(PackChoice::Scavengers(it))).collect()
+}
+
+/// What Moloch lets somebody choose.
+fn machines(game: &Game, faces: &[FaceId]) -> Vec<Choice> {
+    let mut machines: Vec<MolochChoice> =
+        Good::ALL.into_iter().flat_map(|good| [MolochChoice::Lose(good), MolochChoice::Shelve(good)]).collect();
+    for &face in faces {
+        machines.extend([1, 2].map(|nth| MolochChoice::Jam(face, nth)));
+    }
+    // The hacked sides of the Machines are the last faces.
+    let hacked = &faces[faces.len() - game.machine_names().count()..];
+    for &by in hacked {
+        machines.extend([
+            MolochChoice::Hack(by, game.plain_hack(by)),
+            MolochChoice::Destroy(by, 0, 0),
+            MolochChoice::Destroy(by, 1, 1),
+            MolochChoice::Ignore(by),
+            MolochChoice::Bury(by),
+        ]);
+        machines.extend(faces.iter().flat_map(|&face| [1, 2].map(|nth| MolochChoice::Fall(by, face, nth))));
+    }
+    machines.into_iter().map(|it| Choice::Pack(PackChoice::Moloch(it))).collect()
 }
 
 impl Lawful for FiftyFirst {
@@ -134,6 +163,24 @@ impl Lawful for FiftyFirst {
         let mut mixed = Setup::new(3).ultimate().with("scavengers").with("allies");
         mixed.house.mix_expansions = true;
         setups.push(mixed);
+        for players in 2..=4 {
+            setups.push(Setup::new(players).ultimate().with("borders"));
+        }
+        for players in 1..=4 {
+            setups.push(Setup::new(players).ultimate().with("no-mans-land"));
+        }
+        setups.push(alone(Opponent::Borgo).with("no-mans-land"));
+        setups.push(alone(Opponent::Merchants).with("no-mans-land"));
+        for players in 1..=4 {
+            setups.push(Setup::new(players).ultimate().with("winter").with("promo-1").with("promo-2"));
+        }
+        setups.push(alone(Opponent::Borgo).with("scavengers").with("promo-2"));
+        for players in 1..=4 {
+            let mut moloch = Setup::new(players).ultimate().with("moloch");
+            moloch.difficulty = fifty_first::Difficulty::ALL[usize::from(players) % 3];
+            setups.push(moloch);
+        }
+        setups.push(alone(Opponent::Borgo).with("moloch"));
         setups.into_iter().map(|setup| Game::embedded(setup).expect("a game of the rulebook")).collect()
     }
 
@@ -173,6 +220,25 @@ impl Lawful for FiftyFirst {
                 allied.extend(places.map(AllyChoice::Block));
             }
             all.extend(allied.into_iter().map(|it| Choice::Pack(PackChoice::Allies(it))));
+        }
+        if game.setup().with.iter().any(|set| set == "borders") {
+            // The first side takes any resource.
+            let gun = Choice::Pack(PackChoice::Border(0, Pay::of(Purpose::Act, &[(Good::Gun, 1)])));
+            let sides = (0..8).flat_map(|side| payments(&game.border_cost(side)).map(move |pay| (side, pay)));
+            all.extend(sides.map(|(side, pay)| Choice::Pack(PackChoice::Border(side, pay))).chain([gun]));
+        }
+        if game.setup().with.iter().any(|set| set == "no-mans-land") {
+            all.extend(outposts(&faces));
+        }
+        if game.setup().with.iter().any(|set| set == "promo-2") {
+            all.extend((0..6).map(|capitol| Choice::Pack(PackChoice::Claim(capitol))));
+            let places = || faces.iter().flat_map(|&face| [1, 2].map(|nth| (face, nth)));
+            let places = sides().flat_map(|owner| places().map(move |(face, nth)| Place { owner, face, nth }));
+            let takings = places.flat_map(|place| [0, 1].map(|n| PackChoice::TakeLocation(place, n)));
+            all.extend(takings.map(Choice::Pack));
+        }
+        if game.setup().with.iter().any(|set| set == "moloch") {
+            all.extend(machines(game, &faces));
         }
         for &link in &links {
             all.extend([Choice::Connect(link), Choice::DiscardLink(link)]);
@@ -228,9 +294,12 @@ impl Lawful for FiftyFirst {
         match *event {
             Event::Drew(owner, _)
             | Event::Kept(owner, _)
-            | Event::Pack(PackEvent::Scavengers(
-                ScavengerEvent::GainedRuins(owner, _) | ScavengerEvent::Recovered(owner, _, false),
-            )) => Some(owner),
+            | Event::Pack(
+                PackEvent::Scavengers(
+                    ScavengerEvent::GainedRuins(owner, _) | ScavengerEvent::Recovered(owner, _, false),
+                )
+                | PackEvent::Moloch(MolochEvent::Drew(owner, _)),
+            ) => Some(owner),
             _ => None,
         }
     }
@@ -240,9 +309,10 @@ impl Lawful for FiftyFirst {
             seen,
             Event::Drew(_, None)
                 | Event::Kept(_, None)
-                | Event::Pack(PackEvent::Scavengers(
-                    ScavengerEvent::GainedRuins(_, None) | ScavengerEvent::Recovered(_, None, _)
-                ))
+                | Event::Pack(
+                    PackEvent::Scavengers(ScavengerEvent::GainedRuins(_, None) | ScavengerEvent::Recovered(_, None, _))
+                        | PackEvent::Moloch(MolochEvent::Drew(_, None))
+                )
         )
     }
 
@@ -257,7 +327,9 @@ impl Lawful for FiftyFirst {
 
     fn check_end(game: &Game, s: &State) -> Result<(), String> {
         let scores = game.scores(s);
-        if scores.iter().all(|&score| score < 25) {
+        // Machines take points at the end, and end a game that nobody can win (MOL-12, MOL-24).
+        let moloch = game.setup().with.iter().any(|set| set == "moloch");
+        if !moloch && scores.iter().all(|&score| score < 25) {
             return Err(format!("it ends with {scores:?}"));
         }
         if game.n_seats() > 1 && game.winners(s).is_empty() { Err("nobody has won".to_owned()) } else { Ok(()) }
@@ -272,7 +344,8 @@ impl Lawful for FiftyFirst {
 impl Finished for FiftyFirst {
     const CRATE: &'static str = env!("CARGO_MANIFEST_DIR");
     const ID: &'static str = "51st-state";
-    const FAMILIES: &'static [&'static str] = &["MS", "SOLO", "SV", "BORGO", "SCAV", "ALLY", "PROMO", "CARD"];
+    const FAMILIES: &'static [&'static str] =
+        &["MS", "SOLO", "SV", "BORGO", "SCAV", "ALLY", "MOL", "NML", "PROMO", "CARD"];
     const MAX_STATE: usize = 4096;
     const PATHS: (u64, &'static [(usize, u32)]) = (51, &[(0, 2), (40, 3)]);
 
@@ -284,7 +357,9 @@ impl Finished for FiftyFirst {
     fn variant(game: &Game) -> String {
         let setup = game.setup();
         let opponent = (setup.opponent != Opponent::default()).then(|| setup.opponent.id());
-        let words: Vec<&str> = setup.sets().chain(opponent).chain(setup.hard.then_some("hard")).collect();
+        let difficulty = setup.with.iter().any(|set| set == "moloch").then(|| setup.difficulty.id());
+        let words: Vec<&str> =
+            setup.sets().chain(opponent).chain(difficulty).chain(setup.hard.then_some("hard")).collect();
         words.join("+")
     }
 
@@ -299,4 +374,23 @@ impl Finished for FiftyFirst {
     fn arena() -> Game {
         Game::embedded(Setup::new(2).with("winter")).expect("a game of the rulebook")
     }
+}
+
+/// Everything that can be chosen on the map.
+fn outposts(faces: &[FaceId]) -> Vec<Choice> {
+    let mut all: Vec<OutpostChoice> = Direction::NAMED.map(OutpostChoice::Toward).into();
+    for at in 0..9 {
+        all.extend([OutpostChoice::Upgrade(at), OutpostChoice::Shield(at), OutpostChoice::Sacrifice(at)]);
+        all.extend((1..=3).map(|level| OutpostChoice::Activate(at, level)));
+        all.extend(
+            [&[][..], &[(Good::Universal, 1)]].map(|it| OutpostChoice::Raze(at, Pay::of(Purpose::Raze(None), it))),
+        );
+        all.extend((0..9).map(|to| OutpostChoice::Move(at, to)));
+        all.extend(faces.iter().map(|&face| OutpostChoice::UpgradeFor(face, at)));
+        for without in 0..=9 {
+            all.push(OutpostChoice::Build(at, without));
+            all.extend(faces.iter().take(9).map(|&face| OutpostChoice::BuildFor(face, at, without)));
+        }
+    }
+    all.into_iter().map(|choice| Choice::Pack(PackChoice::Outposts(choice))).collect()
 }

@@ -589,3 +589,26 @@ fn whatever_passes_the_check_can_be_played() {
     assert!(played * 2 > n, "only {played} of {n} files passed the check, so little was shown");
     assert!(played < n, "no file had a fault, so the bounds were not met");
 }
+
+#[test]
+fn border_tiles_lie_between_neighbors_and_two_players_do_without_borgos_promo_bord_01() {
+    // PROMO-BORD-01, PROMO-BORD-02.
+    for (players, tiles) in [(2, 1), (3, 3), (4, 4)] {
+        let game = Game::embedded(Setup::new(players).ultimate().with("borders")).unwrap();
+        let mut seen = std::collections::BTreeSet::new();
+        for seed in 0..60 {
+            let state = table::Rules::deal(&game, &table::Seed::from_number(seed));
+            let view = table::Rules::view(&game, &state, table::Viewer::Watcher);
+            let borders = &view.packs.borders;
+            assert_eq!(borders.len(), tiles);
+            let names: std::collections::BTreeSet<&str> = borders.iter().map(|it| it.name.as_str()).collect();
+            assert_eq!(names.len(), tiles, "a tile lies in two places");
+            seen.extend(borders.iter().map(|it| it.up.clone()));
+        }
+        // Every tile that is used, with either side up.
+        assert_eq!(seen.len(), if players == 2 { 6 } else { 8 });
+        assert_eq!(seen.contains("Toll for the Horde"), players > 2);
+    }
+    let alone = Game::embedded(Setup::new(1).ultimate().with("borders")).unwrap_err().to_string();
+    assert_eq!(alone, "the set \"borders\" is for 2 or more players (UE-16)");
+}

@@ -456,7 +456,7 @@ pub const fn category_name(category: Category) -> &'static str {
 
 const fn row_class(category: Category) -> &'static str {
     match category {
-        Category::Production => "row-production",
+        Category::Production | Category::ProductionFeature => "row-production",
         Category::OpenProduction => "row-open",
         Category::Feature => "row-feature",
         Category::Action => "row-action",

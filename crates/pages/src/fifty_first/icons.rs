@@ -52,7 +52,7 @@ pub const fn kind(kind: Type) -> Icon {
 /// The icon of a row.
 pub const fn category(category: Category) -> Icon {
     match category {
-        Category::Production => Icon::Production,
+        Category::Production | Category::ProductionFeature => Icon::Production,
         Category::OpenProduction => Icon::OpenProduction,
         Category::Feature => Icon::Feature,
         Category::Action => Icon::Action,

@@ -22,12 +22,15 @@ enum From {
     Visitors,
     RivalTurns,
     Prizes,
+    /// Territories with Outposts.
+    Outposts,
+    Capitols,
     Locations,
     Unknown,
 }
 
 impl From {
-    const ALL: [From; 15] = [
+    const ALL: [From; 17] = [
         From::Production,
         From::Deals,
         From::Actions,
@@ -41,6 +44,8 @@ impl From {
         From::Visitors,
         From::RivalTurns,
         From::Prizes,
+        From::Outposts,
+        From::Capitols,
         From::Locations,
         From::Unknown,
     ];
@@ -49,7 +54,7 @@ impl From {
         match cause {
             Cause::Production(_) => From::Production,
             Cause::Deal(_) | Cause::CityDeal(_) => From::Deals,
-            Cause::Action(_) => From::Actions,
+            Cause::Action(_) | Cause::Border(_) => From::Actions,
             Cause::Bonus(_) => From::Bonuses,
             Cause::Feature(_) => From::Features,
             Cause::Faction | Cause::BoardAction => From::Board,
@@ -59,7 +64,9 @@ impl From {
             Cause::Development => From::Developments,
             Cause::Visitor => From::Visitors,
             Cause::Rival => From::RivalTurns,
-            Cause::Prize => From::Prizes,
+            Cause::Prize | Cause::Machine => From::Prizes,
+            Cause::Outpost(_) => From::Outposts,
+            Cause::Capitol(_) => From::Capitols,
         }
     }
 
@@ -78,6 +85,8 @@ impl From {
             From::Visitors => "Visitors",
             From::RivalTurns => return format!("Turns of {}", game.rival_called().unwrap_or_default()),
             From::Prizes => "Prizes",
+            From::Outposts => "Outposts",
+            From::Capitols => "Capitol cards",
             From::Locations => "Locations at the end",
             From::Unknown => UNKNOWN,
         };

@@ -13,7 +13,7 @@ use crate::event::Event;
 use crate::frame::Frame;
 use crate::good::{Alliance, Good, Kinship, Type, TypeSet};
 use crate::packs::{PackChoice, PackEvent, PackFrame};
-use crate::payment::{Budget, Fund, Purpose};
+use crate::payment::{Budget, Fund, Funding, Purpose};
 use crate::state::{Place, State};
 
 /// What Allies lets a player choose.
@@ -95,37 +95,30 @@ fn told(event: AllyEvent) -> Event {
 /// What a seat has for a purpose, by the Alliance of the card that is paid for.
 pub(crate) struct Funds {
     plain: Fund,
-    /// Only where cards belong to Alliances.
-    allied: Option<[Fund; Alliance::N]>,
+    allied: [Fund; Alliance::N],
 }
 
 impl Funds {
-    /// The fund for a card; its Alliance is only asked for where it matters.
     #[inline]
-    pub(crate) fn of(&self, alliance: impl FnOnce() -> Option<Alliance>) -> &Fund {
-        match &self.allied {
-            None => &self.plain,
-            Some(funds) => alliance().map_or(&self.plain, |it| &funds[it as usize]),
-        }
+    pub(crate) fn new(budget: &Budget, purpose: impl Fn(Option<Alliance>) -> Purpose) -> Funds {
+        Funds { plain: budget.fund(purpose(None)), allied: Alliance::ALL.map(|it| budget.fund(purpose(Some(it)))) }
+    }
+}
+
+impl Funding for Funds {
+    #[inline]
+    fn of(&self, alliance: impl FnOnce() -> Option<Alliance>) -> &Fund {
+        alliance().map_or(&self.plain, |it| &self.allied[it as usize])
     }
 
-    /// The highest price that can be paid for any card.
     #[inline]
-    pub(crate) fn total(&self) -> u16 {
-        let allied = self.allied.iter().flatten().map(Fund::total).max().unwrap_or(0);
-        self.plain.total().max(allied)
+    fn total(&self) -> u16 {
+        self.allied.iter().fold(self.plain.total(), |most, fund| most.max(fund.total()))
     }
 }
 
 /// Payments and types.
 impl Game {
-    /// What a seat has for a purpose, whatever Alliance the card belongs to.
-    #[inline]
-    pub(crate) fn funds(&self, budget: &Budget, purpose: impl Fn(Option<Alliance>) -> Purpose) -> Funds {
-        let allied = self.packs.allied.then(|| Alliance::ALL.map(|it| budget.fund(purpose(Some(it)))));
-        Funds { plain: budget.fund(purpose(None)), allied }
-    }
-
     /// Whether there is influence at this table.
     pub fn has_influence(&self) -> bool {
         self.packs.allied
@@ -168,19 +161,25 @@ impl Game {
     /// How many locations of a type stand in a State.
     #[inline]
     pub(crate) fn n_of_type(&self, s: &State, owner: Seat, kind: Type) -> u32 {
+        self.cards_of_type(s, owner, kind).len()
+    }
+
+    /// The locations of a type in a State.
+    #[inline]
+    pub(crate) fn cards_of_type(&self, s: &State, owner: Seat, kind: Type) -> CardSet {
         let printed = s.built[owner].and(&self.masks.of_type[kind as usize]);
-        if self.packs.widening { self.and_more_of_type(s, owner, kind, printed) } else { printed.len() }
+        if self.packs.widening { self.and_more_of_type(s, owner, kind, printed) } else { printed }
     }
 
     #[cold]
-    fn and_more_of_type(&self, s: &State, owner: Seat, kind: Type, printed: CardSet) -> u32 {
+    fn and_more_of_type(&self, s: &State, owner: Seat, kind: Type, printed: CardSet) -> CardSet {
         let mut cards = printed;
         self.each_widening(s, owner, |from, also| {
             if also.contains(kind) {
                 cards = cards.or(&s.built[owner].and(&self.masks.of_type[from as usize]));
             }
         });
-        cards.len()
+        cards
     }
 
     /// What a card in the State or the hand of this side may be developed from and into.
@@ -203,11 +202,11 @@ impl Game {
     }
 
     /// The question that an effect of this pack asks.
-    pub(crate) fn question_of_allies(&self, seat: Seat, op: Op) -> Option<PackFrame> {
+    pub(crate) fn question_of_allies(&self, seat: Seat, card: CardId, op: Op) -> Option<PackFrame> {
         Some(PackFrame::Allies(match op {
             Op::Block { among } => AllyFrame::Block { seat, among },
             Op::MakeDiscard { n } => AllyFrame::Target { seat, n },
-            _ => return None,
+            _ => return self.question_of_promo2(seat, card, op),
         }))
     }
 

@@ -256,7 +256,10 @@ impl Game {
             Op::MatchIcon(use_of_it) => ScavengerFrame::Icon { run, seat, card, use_of_it },
             Op::PlayTopDiscard { how, discount } => ScavengerFrame::Play { seat, how, discount },
             Op::RazeOwn { rows } => ScavengerFrame::Demolish { seat, card, rows },
-            other => return self.question_of_allies(seat, other),
+            other => {
+                let allied = self.question_of_allies(seat, card, other);
+                return allied.or_else(|| Game::question_of_machines(seat, other));
+            }
         }))
     }
 
@@ -265,6 +268,8 @@ impl Game {
         match what {
             Tally::Ruins if s.tallying => s.packs.ruins_before[owner],
             Tally::Ruins => s.ruins[owner].len().min(u8::MAX.into()) as u8,
+            Tally::Machine => s.packs.moloch.deployed.len() as u8,
+            Tally::Hacked => s.built[owner].iter().filter(|&card| self.is_machine(card)).count() as u8,
         }
     }
 

@@ -100,7 +100,7 @@ impl Game {
         s.picked.insert(card);
         match s.stored.iter_mut().find(|it| it.card == card && it.good == good) {
             Some(it) => it.n = it.n.saturating_add(1),
-            None => s.stored.push(Stored { card, owner: seat, good, n: 1, returns: false, buried: true }),
+            None => s.stored.push(Stored { card, owner: seat, good, n: 1, buried: true, ..Stored::default() }),
         }
         tell(told(ScavengerEvent::Loaded(seat, good)));
     }

@@ -10,6 +10,7 @@ use crate::frame::{Frame, Run};
 use crate::good::{Alliance, Good, Item, Type};
 use crate::library::Play;
 use crate::packs::PackEvent;
+use crate::packs::moloch::MAX_X;
 use crate::payment::{Budget, Cost, Pay, Purpose};
 use crate::state::State;
 use crate::zones::{DiscardPile, Zone};
@@ -69,7 +70,7 @@ impl Game {
     }
 
     /// SCAV-17: the type icons on the top discards that a seat can reach.
-    pub(super) fn each_icon(&self, s: &State, seat: Seat, mut each: impl FnMut(Seat, Type)) {
+    pub(in crate::packs) fn each_icon(&self, s: &State, seat: Seat, mut each: impl FnMut(Seat, Type)) {
         self.each_top(s, seat, |owner, card| {
             for kind in self.face_of(card).types.iter() {
                 each(owner, kind);
@@ -100,9 +101,8 @@ impl Game {
 
     pub(super) fn each_play(&self, s: &State, seat: Seat, how: Play, discount: u8, mut each: impl FnMut(Seat, Pay)) {
         let budget = s.budget(seat);
-        let funds = self.funds(&budget, |alliance| purpose(how, alliance));
         self.each_top(s, seat, |owner, card| {
-            let fund = funds.of(|| self.face_of(card).alliance);
+            let fund = budget.fund(purpose(how, self.face_of(card).alliance));
             fund.ways(self.price_of_top(card, discount), |pay| each(owner, pay));
         });
     }
@@ -117,13 +117,25 @@ impl Game {
         inner: Inner,
         mut way: impl FnMut(Pay),
     ) {
+        if inner == Inner::PerMachine {
+            // MOL-29.
+            if (1..=MAX_X).contains(&s.packs.moloch.deployed.len()) {
+                budget.ways_to_pay(&self.cost_of_use(s, act), way);
+            }
+            return;
+        }
         budget.ways_to_pay(&act.cost, |pay| {
             let mut after = *s;
             after.pay(seat, &act.cost, pay, &mut |_| {});
             let mut can = false;
             match inner {
+                Inner::PerMachine => {}
+                Inner::Hack { discount } => self.offer_hacks(&after, seat, discount, &mut |_| can = true),
+                Inner::Destroy { discount } => self.offer_destructions(&after, seat, discount, &mut |_| can = true),
                 Inner::Icon => self.each_spending(&after, seat, |_, _, _| can = true),
                 Inner::Top { how, discount } => self.each_play(&after, seat, how, discount, |_, _| can = true),
+                Inner::Outpost { discount, free } => self.each_raze(&after, seat, discount, free, |_, _| can = true),
+                Inner::Take => self.each_taking(&after, seat, |_, _| can = true),
             }
             if can {
                 way(pay);

@@ -5,7 +5,7 @@ use table::{Phrase, Seat, Unreadable, phrase};
 use super::tops::purpose;
 use super::{RuinsDeed, ScavengerChoice, ScavengerEvent, ScavengerFrame, icon_good};
 use crate::cards::FaceId;
-use crate::catalog::Game;
+use crate::catalog::{Game, Inner};
 use crate::choice::Choice;
 use crate::good::{Good, Type};
 use crate::library::{Category, Effect, IconUse, Occasion, Play, Tally, Trigger};
@@ -26,7 +26,7 @@ fn own_ruins(n: u8) -> Phrase {
 
 fn row_words(category: Category) -> &'static str {
     match category {
-        Category::Production | Category::OpenProduction => "production",
+        Category::Production | Category::OpenProduction | Category::ProductionFeature => "production",
         Category::Feature => "feature",
         Category::Action => "action",
     }
@@ -57,6 +57,7 @@ pub(crate) fn brief(effect: &Effect) -> Phrase {
             phrase!("{} a top discard, distance {} lower", how, *discount)
         }
         Effect::RazeOwn(rows) => phrase!("raze an own {} location", rows_of(rows)),
+        Effect::Outpost(effect) => crate::packs::outposts::words::brief(effect),
         _ => Phrase::default(),
     }
 }
@@ -120,6 +121,7 @@ pub(crate) fn deed(effect: &Effect) -> Phrase {
             "raze another {} location of your own State: gain its spoils and its deal good, then it is Ruins",
             rows_of(rows)
         ),
+        Effect::Outpost(effect) => crate::packs::outposts::words::deed(effect),
         _ => Phrase::default(),
     }
 }
@@ -136,6 +138,13 @@ pub(crate) fn occasion(on: Occasion) -> &'static str {
         Occasion::RazeOpponent => "raze a location of another player",
         Occasion::OwnLocationRuined => "have a location become Ruins, whoever did it",
         Occasion::TakeTopDiscard => "take the top card of another player's discard pile",
+        Occasion::BuildOutpost => "build an Outpost",
+        Occasion::UpgradeOutpost => "upgrade an Outpost",
+        Occasion::RazeOutpost => "raze an Outpost of another player",
+        Occasion::OutpostLost => "lose an Outpost because another player razes it",
+        Occasion::ClaimCapitol => "claim a Capitol card",
+        Occasion::Hack => "hack a Machine",
+        Occasion::Destroy => "destroy a Machine",
     }
 }
 
@@ -151,6 +160,13 @@ pub(crate) const fn brief_occasion(on: Occasion) -> &'static str {
         Occasion::RazeOpponent => "raze an opponent",
         Occasion::OwnLocationRuined => "own location ruined",
         Occasion::TakeTopDiscard => "take a top discard",
+        Occasion::BuildOutpost => "build an Outpost",
+        Occasion::UpgradeOutpost => "upgrade an Outpost",
+        Occasion::RazeOutpost => "raze an Outpost",
+        Occasion::OutpostLost => "Outpost lost",
+        Occasion::ClaimCapitol => "Capitol",
+        Occasion::Hack => "hack",
+        Occasion::Destroy => "destroy",
     }
 }
 
@@ -515,6 +531,10 @@ impl Game {
     pub(crate) fn object_to_inner_cost(&self, s: &State, seat: Seat, face: FaceId, pay: Pay) -> Objection {
         let Some(act) = self.face(face).act else { return Ok(()) };
         let Some(inner) = act.inner else { return Ok(()) };
+        let name = self.face_phrase(face);
+        if inner == Inner::PerMachine {
+            return self.object_to_x(s, &name);
+        }
         let budget = s.budget(seat);
         let (mut payable, mut can) = (false, false);
         budget.ways_to_pay(&act.cost, |it| payable |= it == pay);
@@ -522,6 +542,13 @@ impl Game {
         if can || !payable {
             return Ok(());
         }
-        refuse("UE-17", phrase!("{} finds no top discard that you could pay for", self.face_phrase(face)))
+        let wanted = match inner {
+            Inner::Hack { .. } => "Machine to hack",
+            Inner::Destroy { .. } => "Machine to destroy",
+            Inner::Outpost { .. } => "Outpost",
+            Inner::Take => "location",
+            Inner::Icon | Inner::Top { .. } | Inner::PerMachine => "top discard",
+        };
+        refuse("UE-17", phrase!("{} finds no {} that you could pay for", name, wanted))
     }
 }

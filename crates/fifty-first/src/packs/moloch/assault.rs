@@ -1,0 +1,312 @@
+//! The Assault phase: everybody resolves every deployed Machine, in the order in which none robs another of its effect
+//! (MOL-08).
+
+use table::{Row, Seat};
+
+use super::{Assault, EXCHANGE, MAX_MACHINES, MolochChoice, MolochEvent, MolochFrame, chosen, told};
+use crate::cards::{CardId, CardSet, FaceId};
+use crate::catalog::{Game, Rows};
+use crate::choice::Choice;
+use crate::event::{Cause, Event};
+use crate::frame::Frame;
+use crate::good::{Amount, Good, Item};
+use crate::state::{Phase, State};
+
+impl Game {
+    /// MOL-06: not in the first round.
+    pub(in crate::packs) fn begin_assault(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
+        if s.round > 1 {
+            self.begin_phase(s, Phase::Assault, tell);
+            s.next([MolochFrame::Assault { k: 0, stage: 0 }.into()]);
+        }
+    }
+
+    /// Machines of the row that the seat in question has still to resolve.
+    fn pending(&self, s: &State) -> impl Iterator<Item = (u8, FaceId, &Assault)> + use<'_> {
+        let (row, settled) = (s.packs.moloch.deployed, s.packs.moloch.settled);
+        (0..row.len() as u8).filter(move |i| settled & 1 << i == 0).filter_map(move |i| {
+            let face = self.face_of[row[usize::from(i)].index()];
+            Some((i, face, &self.machine(face)?.assault))
+        })
+    }
+
+    /// MOL-08: Machines that are ignored, those that block, those that raze, then the others as they were deployed.
+    pub(in crate::packs) fn go_on_with_assault(&self, s: &mut State, k: u8, stage: u8, tell: &mut impl FnMut(Event)) {
+        let Some(seat) = self.in_order(s, k) else {
+            s.packs.moloch.settled = 0;
+            return;
+        };
+        let again = |stage| Frame::from(MolochFrame::Assault { k, stage });
+        match stage {
+            0 => {
+                s.packs.moloch.settled = 0;
+                let shields = s.built[seat].and(&self.masks.assault_shields);
+                let left = shields.iter().map(|card| self.face_of(card).location.assault_shield).sum::<u8>();
+                if left > 0 && !s.packs.moloch.deployed.is_empty() {
+                    s.next([MolochFrame::Ignore { k, left }.into(), again(1)]);
+                } else {
+                    s.next([again(1)]);
+                }
+            }
+            1 => {
+                let blocking = self.pending(s).find_map(|(by, _, assault)| match assault {
+                    Assault::BlockOwn { count, .. } => Some((by, *count)),
+                    _ => None,
+                });
+                match blocking {
+                    Some((by, left)) => {
+                        s.packs.moloch.settled |= 1 << by;
+                        s.next([MolochFrame::Block { seat, by, left }.into(), again(1)]);
+                    }
+                    None => s.next([again(2)]),
+                }
+            }
+            2 if self.most_falls(s, seat, s.packs.moloch.settled) > 0 => {
+                s.next([MolochFrame::Raze { seat }.into(), again(2)]);
+            }
+            2 => s.next([again(3)]),
+            _ => {
+                let next = self.pending(s).find_map(|(by, face, assault)| match assault {
+                    Assault::Lose(goods) => Some((by, face, Some(goods), None)),
+                    Assault::CloseAction(good) => Some((by, face, None, Some(good.0))),
+                    Assault::RazeType(_) | Assault::BlockOwn { .. } => None,
+                });
+                let Some((by, face, goods, good)) = next else {
+                    s.next([MolochFrame::Assault { k: k + 1, stage: 0 }.into()]);
+                    return;
+                };
+                s.packs.moloch.settled |= 1 << by;
+                s.next([again(3)]);
+                if let Some(goods) = goods {
+                    self.lose(s, seat, face, goods, tell);
+                }
+                if let Some(good) = good {
+                    self.close_actions(s, seat, face, good, tell);
+                }
+            }
+        }
+    }
+
+    /// MOL-32: as much as there is, of the supply, the hand, the deals and the score.
+    fn lose(&self, s: &mut State, seat: Seat, by: FaceId, goods: &Amount, tell: &mut impl FnMut(Event)) {
+        for &(n, item) in goods.0.iter().rev() {
+            match item {
+                Item::Resource => {
+                    let held: u16 = Good::RESOURCES.into_iter().map(|good| s.goods[seat][good]).sum();
+                    let left = held.min(n.into()) as u8;
+                    if left > 0 {
+                        s.next([MolochFrame::Lose { seat, left }.into()]);
+                    }
+                }
+                Item::OwnDeal if s.n_deals(seat) > 0 => s.next([Frame::DiscardDeals { seat, left: n }]),
+                Item::Good(Good::Card) if s.hand_size(seat) > 0 => s.next([Frame::DiscardCards { seat, left: n }]),
+                // No file takes influence: a card says which tokens.
+                Item::OwnDeal | Item::Influence | Item::Good(Good::Card) => {}
+                Item::Good(Good::Vp) => {
+                    let lost = s.vp[seat].min(n.into());
+                    s.vp[seat] -= lost;
+                    if lost > 0 {
+                        tell(told(MolochEvent::Lost(seat, by, Good::Vp, lost as u8)));
+                    }
+                }
+                Item::Good(good) => {
+                    let lost = s.goods[seat][good].min(n.into());
+                    s.goods[seat][good] -= lost;
+                    if lost > 0 {
+                        tell(told(MolochEvent::Lost(seat, by, good, lost as u8)));
+                    }
+                }
+            }
+        }
+    }
+
+    /// MOL-31: every action of the board that gives the good, or the exchange.
+    fn close_actions(&self, s: &mut State, seat: Seat, by: FaceId, good: Good, tell: &mut impl FnMut(Event)) {
+        if good == Good::Worker {
+            s.packs.moloch.closed[seat] |= EXCHANGE;
+        } else {
+            let board = &self.boards[usize::from(s.factions[seat])];
+            for (i, action) in board.written.actions.iter().enumerate() {
+                if action.gives(good) {
+                    s.packs.moloch.closed[seat] |= 1 << i;
+                }
+            }
+        }
+        tell(told(MolochEvent::Closed(seat, by, good)));
+    }
+
+    /// Whether an action of the board is closed this round.
+    #[inline]
+    pub(crate) fn is_closed(&self, s: &State, seat: Seat, i: u8) -> bool {
+        s.packs.moloch.closed[seat] & 1 << i != 0
+    }
+
+    #[inline]
+    pub(crate) fn is_exchange_closed(&self, s: &State, seat: Seat) -> bool {
+        s.packs.moloch.closed[seat] & EXCHANGE != 0
+    }
+
+    /// How many of the razing Machines that are not settled can take a location of a side, each another one.
+    pub(super) fn most_falls(&self, s: &State, seat: Seat, settled: u32) -> u32 {
+        let mut machines = Row::<CardSet, MAX_MACHINES>::new();
+        for (i, card) in (0_u8..).zip(&*s.packs.moloch.deployed) {
+            if settled & 1 << i == 0
+                && let Some(machine) = self.machine(self.face_of[card.index()])
+                && let Assault::RazeType(kind) = machine.assault
+            {
+                machines.push(s.built[seat].and(&self.masks.of_type[kind as usize]));
+            }
+        }
+        most_pairs(&machines)
+    }
+
+    /// Calls `each` with a Machine and a location that it may take now, so that as many as possible still take one.
+    fn each_fall(&self, s: &State, seat: Seat, mut each: impl FnMut(u8, FaceId, CardId)) {
+        let settled = s.packs.moloch.settled;
+        let most = self.most_falls(s, seat, settled);
+        let mut before = Row::<FaceId, MAX_MACHINES>::new();
+        for (by, face, assault) in self.pending(s) {
+            let Assault::RazeType(kind) = assault else { continue };
+            if before.contains(&face) {
+                continue;
+            }
+            before.push(face);
+            let targets = s.built[seat].and(&self.masks.of_type[*kind as usize]);
+            self.each_different(s, seat, &targets, |card, _, _| {
+                let mut after = *s;
+                after.built[seat].remove(card);
+                if self.most_falls(&after, seat, settled | 1 << by) + 1 == most {
+                    each(by, face, card);
+                }
+            });
+        }
+    }
+
+    pub(in crate::packs) fn offer_in_assault(
+        &self,
+        s: &State,
+        frame: MolochFrame,
+        seat: Seat,
+        add: &mut impl FnMut(Choice),
+    ) {
+        match frame {
+            MolochFrame::Ignore { .. } => {
+                let mut before = Row::<FaceId, MAX_MACHINES>::new();
+                for (_, face, _) in self.pending(s) {
+                    if !before.contains(&face) {
+                        before.push(face);
+                        add(chosen(MolochChoice::Ignore(face)));
+                    }
+                }
+                if !before.is_empty() {
+                    add(Choice::Enough);
+                }
+            }
+            MolochFrame::Block { seat, by, .. } => {
+                let targets = self.blockable(s, seat, by);
+                self.each_different(s, seat, &targets, |_, face, nth| add(chosen(MolochChoice::Jam(face, nth))));
+            }
+            MolochFrame::Raze { seat } => self.each_fall(s, seat, |_, by, card| {
+                let face = self.face_of[card.index()];
+                add(chosen(MolochChoice::Fall(by, face, self.nth(s, seat, card))));
+            }),
+            MolochFrame::Lose { seat, .. } => {
+                for good in Good::RESOURCES.into_iter().filter(|&good| s.goods[seat][good] > 0) {
+                    add(chosen(MolochChoice::Lose(good)));
+                }
+            }
+            MolochFrame::Assault { .. } => {}
+            MolochFrame::Shelve { .. } => self.offer_shelves(s, seat, add),
+            MolochFrame::Hack { seat, discount } => self.offer_hacks(s, seat, discount, add),
+            MolochFrame::Destroy { seat, discount } => self.offer_destructions(s, seat, discount, add),
+            MolochFrame::Bury { .. } => self.each_deployed(s, |face| add(chosen(MolochChoice::Bury(face)))),
+        }
+    }
+
+    /// Own locations that a Machine can block.
+    pub(super) fn blockable(&self, s: &State, seat: Seat, by: u8) -> CardSet {
+        let card = s.packs.moloch.deployed.get(usize::from(by));
+        let machine = card.and_then(|card| self.machine(self.face_of[card.index()]));
+        let Some(Assault::BlockOwn { category, .. }) = machine.map(|it| &it.assault) else { return CardSet::EMPTY };
+        let rows: Rows = [*category].into_iter().collect();
+        let free = s.built[seat].without(&s.packs.blocked);
+        free.iter().filter(|&card| rows.contain(self.face_of(card).category)).collect()
+    }
+
+    pub(super) fn answer_assault(
+        &self,
+        s: &mut State,
+        frame: MolochFrame,
+        seat: Seat,
+        choice: MolochChoice,
+        tell: &mut impl FnMut(Event),
+    ) {
+        match (frame, choice) {
+            (MolochFrame::Ignore { k, left }, MolochChoice::Ignore(face)) => {
+                let by = self.pending(s).find(|&(_, it, _)| it == face).map(|(by, _, _)| by);
+                if let Some(by) = by {
+                    s.packs.moloch.settled |= 1 << by;
+                    tell(told(MolochEvent::Ignored(seat, face)));
+                }
+                if left > 1 {
+                    s.next([MolochFrame::Ignore { k, left: left - 1 }.into()]);
+                }
+            }
+            (MolochFrame::Block { seat, by, left }, MolochChoice::Jam(face, nth)) => {
+                let card = self.at(s, seat, face, nth);
+                s.packs.blocked.insert(card);
+                if let Some(machine) = s.packs.moloch.deployed.get(usize::from(by)) {
+                    tell(told(MolochEvent::Blocked(seat, self.face_of[machine.index()], face)));
+                }
+                if left > 1 {
+                    s.next([MolochFrame::Block { seat, by, left: left - 1 }.into()]);
+                }
+            }
+            (MolochFrame::Raze { seat }, MolochChoice::Fall(by, face, nth)) => {
+                let at = self.pending(s).find(|&(_, it, _)| it == by).map(|(at, _, _)| at);
+                if let Some(at) = at {
+                    s.packs.moloch.settled |= 1 << at;
+                }
+                let card = self.at(s, seat, face, nth);
+                tell(told(MolochEvent::Razed(seat, by, face)));
+                // MOL-10.
+                self.gain_one(s, seat, self.face(face).deal, 1, Cause::Compensation(face), tell);
+                self.fall_to_ruins(s, seat, card, tell);
+            }
+            (MolochFrame::Lose { seat, left }, MolochChoice::Lose(good)) => {
+                s.goods[seat][good] -= 1;
+                tell(told(MolochEvent::Returned(seat, good)));
+                if left > 1 {
+                    s.next([MolochFrame::Lose { seat, left: left - 1 }.into()]);
+                }
+            }
+            (frame, choice) => unreachable!("{choice:?} does not answer {frame:?}; only listed choices get here"),
+        }
+    }
+}
+
+/// The most Machines that can take a card of their own, each from its set: paths that free a card for one more.
+fn most_pairs(machines: &[CardSet]) -> u32 {
+    let mut taken = [u8::MAX; crate::cards::MAX_CARDS];
+    let mut n = 0;
+    for i in 0..machines.len() {
+        let mut seen = CardSet::EMPTY;
+        n += u32::from(finds_card(machines, i, &mut taken, &mut seen));
+    }
+    n
+}
+
+fn finds_card(machines: &[CardSet], i: usize, taken: &mut [u8; crate::cards::MAX_CARDS], seen: &mut CardSet) -> bool {
+    for card in &machines[i] {
+        if seen.contains(card) {
+            continue;
+        }
+        seen.insert(card);
+        let by = taken[card.index()];
+        if by == u8::MAX || finds_card(machines, by.into(), taken, seen) {
+            taken[card.index()] = i as u8;
+            return true;
+        }
+    }
+    false
+}
