@@ -39,12 +39,12 @@ pub use scavengers::{PileView, RuinsDeed, ScavengerChoice, ScavengerEvent, Scave
 
 use table::{BySeat, Digest, Seat, SeatSet, Viewer};
 
-use crate::cards::{CardSet, FaceId};
-use crate::catalog::{Face, Game, Op};
+use crate::cards::{CardId, CardSet, FaceId};
+use crate::catalog::{Board, Face, Game, Op};
 use crate::choice::Choice;
 use crate::course::Step;
 use crate::event::{Cause, Event};
-use crate::frame::Frame;
+use crate::frame::{Frame, Run};
 use crate::good::Good;
 use crate::library::{Chosen, Whose};
 use crate::payment::{Budget, Pay};
@@ -84,6 +84,9 @@ pub(crate) struct Packs {
     pub(crate) moloch: Option<moloch::Moloch>,
     /// Nothing of all this is in play.
     pub(crate) none: bool,
+    /// A turn is what it is with the Base Set alone: no pack, no Alliance, nothing that blocks or counts as more than it shows, no board that repeats
+    /// its actions, no action whose effect asks for a payment of its own.
+    pub(crate) plain: bool,
 }
 
 impl Packs {
@@ -92,6 +95,7 @@ impl Packs {
         ops: &[Op],
         faces: &[Face],
         territories: Vec<outposts::Territory>,
+        boards: &[Board],
         setup: &Setup,
     ) -> Packs {
         let arena = chosen.arenas.first().map(|tile| arena::Arena::of(tile));
@@ -122,6 +126,7 @@ impl Packs {
             outpost_guards: with(|it| it.defense > 0),
             outpost_discounts: with(|it| it.discount > 0),
             none: false,
+            plain: false,
         };
         // Discard piles are asked for where cards are discarded, and by cards; so is what Alliances change.
         packs.none = packs.arena.is_none()
@@ -130,6 +135,12 @@ impl Packs {
             && packs.territories.is_empty()
             && packs.capitols.is_empty()
             && packs.moloch.is_none();
+        packs.plain = packs.none
+            && !packs.allied
+            && !packs.blocking
+            && !packs.widening
+            && boards.iter().all(|board| board.repeats.is_empty())
+            && faces.iter().all(|face| face.act.is_none_or(|act| act.inner.is_none()));
         packs
     }
 }
@@ -461,13 +472,21 @@ impl Game {
         &self,
         s: &mut State,
         seat: Seat,
-        choice: Choice,
+        choice: PackChoice,
         again: Frame,
         tell: &mut impl FnMut(Event),
     ) -> bool {
-        let Choice::Pack(PackChoice::Claim(capitol)) = choice else { return false };
-        s.next([again]);
-        self.claim_capitol(s, seat, capitol, tell);
+        match choice {
+            PackChoice::Claim(capitol) => {
+                s.next([again]);
+                self.claim_capitol(s, seat, capitol, tell);
+            }
+            PackChoice::Outposts(OutpostChoice::Shield(at)) => {
+                s.next([again]);
+                self.place_outpost_shield(s, seat, at, tell);
+            }
+            _ => return false,
+        }
         true
     }
 
@@ -542,6 +561,41 @@ impl Game {
             PackStep::Assault => self.begin_assault(s, tell),
             PackStep::Deploy => self.deploy(s, tell),
             PackStep::Missing => s.next([Promo2Frame::Seek { k: 0, from: 0 }.into()]),
+        }
+    }
+
+    /// An effect that only packs have; gives the question that it asks. Away from the effects of most cards.
+    #[cold]
+    pub(crate) fn effect_of_pack(
+        &self,
+        s: &mut State,
+        (run, card): (Run, CardId),
+        (seat, owner): (Seat, Seat),
+        op: Op,
+        tell: &mut impl FnMut(Event),
+    ) -> Option<PackFrame> {
+        match op {
+            Op::Stock { good, n, max, errand } => {
+                // Never for somebody who copies it.
+                if run == Run::Production && seat == owner {
+                    let lies: u16 = s.stored_on(card).filter(|it| it.good == good).map(|it| it.n).sum();
+                    let n = u16::from(max).saturating_sub(lies).min(n.into()) as u8;
+                    self.reserve(s, seat, card, good, n, errand, tell);
+                }
+                None
+            }
+            Op::CacheFor { good, n, errand } => {
+                self.reserve(s, seat, card, good, n, errand, tell);
+                None
+            }
+            Op::DrawHacked { n } => {
+                for _ in 0..n {
+                    self.draw_hacked(s, seat, tell);
+                }
+                None
+            }
+            Op::Outpost(op) => self.outpost_effect(s, (run, card), (seat, owner), op, tell),
+            op => self.question_of_pack(s, run, seat, card, op),
         }
     }
 

@@ -135,6 +135,12 @@ impl Game {
         tell(told(MolochEvent::Closed(seat, by, good)));
     }
 
+    /// Whether there are Machines at this table.
+    #[inline]
+    pub(crate) fn has_machines(&self) -> bool {
+        self.packs.moloch.is_some()
+    }
+
     /// Whether an action of the board is closed this round.
     #[inline]
     pub(crate) fn is_closed(&self, s: &State, seat: Seat, i: u8) -> bool {
