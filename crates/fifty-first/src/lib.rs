@@ -88,7 +88,7 @@ pub use library::{
 };
 pub use packs::{
     AllyChoice, AllyEvent, AllyFrame, ArenaView, BorderView, CapitolView, CityView, HackPay, MachineView, MolochChoice,
-    MolochEvent, MolochFrame, MolochView, PackChoice, PackEvent, PackFrame, PackViews, PileView, Promo2Frame,
+    MolochEvent, MolochFrame, MolochView, ServerView, PackChoice, PackEvent, PackFrame, PackViews, PileView, Promo2Frame,
     RuinsDeed, ScavengerChoice, ScavengerEvent, ScavengerFrame,
 };
 pub use packs::{

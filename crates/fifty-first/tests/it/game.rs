@@ -1,7 +1,7 @@
 //! How 51st State is held to the laws of all games.
 
 use fifty_first::{
-    AllyChoice, Choice, Cost, Direction, Event, FaceId, Game, Good, Library, LinkId, MolochChoice, MolochEvent, Onto,
+    AllyChoice, Choice, Cost, Direction, Event, FaceId, Game, Good, HackPay, Library, LinkId, MolochChoice, MolochEvent, Onto,
     Opponent, OutpostChoice, PackChoice, PackEvent, Pay, Place, Purpose, RuinsDeed, ScavengerChoice, ScavengerEvent,
     Setup, State, Type,
 };
@@ -35,7 +35,7 @@ fn is_action(choice: Choice) -> bool {
                     | PackChoice::DealCity(..)
                     | PackChoice::RazeCity(..)
                     | PackChoice::Border(..)
-                    | PackChoice::Moloch(MolochChoice::Hack(..) | MolochChoice::Destroy(..))
+                    | PackChoice::Moloch(MolochChoice::Hack(..) | MolochChoice::Destroy(..) | MolochChoice::Lay(..))
             )
     )
 }
@@ -80,6 +80,7 @@ fn scavenging<S: Iterator<Item = Seat>>(faces: &[FaceId], sides: impl Fn() -> S)
 fn machines(game: &Game, faces: &[FaceId]) -> Vec<Choice> {
     let mut machines: Vec<MolochChoice> =
         Good::ALL.into_iter().flat_map(|good| [MolochChoice::Lose(good), MolochChoice::Shelve(good)]).collect();
+    machines.extend([MolochChoice::Mark, MolochChoice::Leave]);
     for &face in faces {
         machines.extend([1, 2].map(|nth| MolochChoice::Jam(face, nth)));
     }
@@ -87,12 +88,18 @@ fn machines(game: &Game, faces: &[FaceId]) -> Vec<Choice> {
     let hacked = &faces[faces.len() - game.machine_names().count()..];
     for &by in hacked {
         machines.extend([
-            MolochChoice::Hack(by, game.plain_hack(by)),
-            MolochChoice::Destroy(by, 0, 0),
-            MolochChoice::Destroy(by, 1, 1),
+            MolochChoice::Hack(by, 1, game.plain_hack(by)),
+            MolochChoice::Hack(by, 2, HackPay::default()),
+            MolochChoice::Destroy(by, 1, 0, 0),
+            MolochChoice::Destroy(by, 2, 1, 1),
             MolochChoice::Ignore(by),
-            MolochChoice::Bury(by),
+            MolochChoice::Bury(by, 1),
+            MolochChoice::Bury(by, 2),
+            MolochChoice::Suffer(by, 0),
+            MolochChoice::Suffer(by, 1),
         ]);
+        let parts = Good::tokens().flat_map(|good| [(1, good, false), (2, good, false), (1, good, true)]);
+        machines.extend(parts.map(|(nth, good, kept)| MolochChoice::Lay(by, nth, good, kept)));
         machines.extend(faces.iter().flat_map(|&face| [1, 2].map(|nth| MolochChoice::Fall(by, face, nth))));
     }
     machines.into_iter().map(|it| Choice::Pack(PackChoice::Moloch(it))).collect()
@@ -181,6 +188,17 @@ impl Lawful for FiftyFirst {
             setups.push(moloch);
         }
         setups.push(alone(Opponent::Borgo).with("moloch"));
+        for players in 2..=4 {
+            let mut together = Setup::new(players).ultimate().with("moloch");
+            together.collaboration = true;
+            if players > 2 {
+                together = together.with("server-room").with("promo-2");
+            }
+            setups.push(together);
+        }
+        setups.push(Setup::new(2).ultimate().with("moloch").with("server-room"));
+        setups.push(Setup::new(1).ultimate().with("moloch").with("server-room").with("promo-2"));
+        setups.push(alone(Opponent::Borgo).with("moloch").with("server-room"));
         setups.into_iter().map(|setup| Game::embedded(setup).expect("a game of the rulebook")).collect()
     }
 
@@ -345,7 +363,7 @@ impl Finished for FiftyFirst {
     const CRATE: &'static str = env!("CARGO_MANIFEST_DIR");
     const ID: &'static str = "51st-state";
     const FAMILIES: &'static [&'static str] =
-        &["MS", "SOLO", "SV", "BORGO", "SCAV", "ALLY", "MOL", "NML", "PROMO", "CARD"];
+        &["MS", "SOLO", "SV", "BORGO", "SCAV", "ALLY", "MOL", "COLLAB", "NML", "PROMO", "CARD"];
     const MAX_STATE: usize = 4096;
     const PATHS: (u64, &'static [(usize, u32)]) = (51, &[(0, 2), (40, 3)]);
 
@@ -360,6 +378,8 @@ impl Finished for FiftyFirst {
         let difficulty = setup.with.iter().any(|set| set == "moloch").then(|| setup.difficulty.id());
         let words: Vec<&str> =
             setup.sets().chain(opponent).chain(difficulty).chain(setup.hard.then_some("hard")).collect();
+        let together = setup.collaboration.then_some("together");
+        let words: Vec<&str> = words.into_iter().chain(together).collect();
         words.join("+")
     }
 
