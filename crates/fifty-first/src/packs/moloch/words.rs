@@ -398,8 +398,14 @@ impl Game {
 
     /// The Machine that is meant, if there is one.
     fn object_to_nth(&self, s: &State, face: FaceId, nth: u8) -> Result<CardId, table::Refusal> {
+        let mut first = None;
+        self.each_deployed(s, |it, n, card| first = first.or((it == face && n == nth).then_some(card)));
         match self.deployed(s, face, nth) {
-            Some(card) => Ok(card),
+            Some(card) if first == Some(card) => Ok(card),
+            Some(_) => {
+                let name = self.machine_name(face);
+                Err(table::Refusal::new("MOL-07", format!("it differs in nothing from another {name}; name that one")))
+            }
             None if self.deployed(s, face, 1).is_some() => {
                 Err(table::Refusal::new("MOL-07", format!("fewer than {nth} {} are deployed", self.machine_name(face))))
             }
