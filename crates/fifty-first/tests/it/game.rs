@@ -1,12 +1,12 @@
 //! How 51st State is held to the laws of all games.
 
 use fifty_first::{
-    AllyChoice, Choice, Cost, Direction, Event, FaceId, Game, Good, HackPay, Library, LinkId, MolochChoice, MolochEvent, Onto,
-    Opponent, OutpostChoice, PackChoice, PackEvent, Pay, Place, Purpose, RuinsDeed, ScavengerChoice, ScavengerEvent,
-    Setup, State, Type,
+    AllyChoice, CardSetFile, Choice, Cost, Difficulty, Direction, Edition, Event, FaceId, Game, Good, HackPay, Library,
+    LinkId, MolochChoice, MolochEvent, Onto, Opponent, OutpostChoice, PackChoice, PackEvent, Pay, Place, Purpose,
+    RuinsDeed, ScavengerChoice, ScavengerEvent, SetKind, Setup, State, Type,
 };
 use game_tests::{Finished, Lawful};
-use table::{Rules, Seat};
+use table::{Dice, Rules, Seat};
 
 /// Half of what the program allows a player in a round (MS-ACT-03), which no round of printed cards comes near.
 const MANY_ACTIONS: u32 = 100;
@@ -113,6 +113,7 @@ impl Lawful for FiftyFirst {
     const OVER: &'static str = "MS-END-02";
     const EVASION: &'static str = "that is not possible in this position";
     const GUESSES_REPEAT: bool = true;
+    const N_GAMES: u64 = 3_000;
 
     /// Every player count with every mix of sets that the rulebook has, promos, a house mix of everything, and every
     /// opponent of the Ultimate Edition.
@@ -200,6 +201,26 @@ impl Lawful for FiftyFirst {
         setups.push(Setup::new(1).ultimate().with("moloch").with("server-room").with("promo-2"));
         setups.push(alone(Opponent::Borgo).with("moloch").with("server-room"));
         setups.into_iter().map(|setup| Game::embedded(setup).expect("a game of the rulebook")).collect()
+    }
+
+    /// Whatever may be agreed on, by lot.
+    fn further_tables() -> Vec<Game> {
+        let mut dice = Dice::fast(1);
+        let mut setups: Vec<Setup> = Vec::new();
+        let mut games = Vec::new();
+        while games.len() < 180 {
+            let setup = any_setup(&mut dice);
+            if setups.contains(&setup) {
+                continue;
+            }
+            // What cannot be combined is refused in one sentence; what can is played.
+            match Game::embedded(setup.clone()) {
+                Ok(game) => games.push(game),
+                Err(error) => assert_eq!(error.to_string().lines().count(), 1, "{setup:?}: {error}"),
+            }
+            setups.push(setup);
+        }
+        games
     }
 
     fn every_choice(game: &Game) -> Vec<Choice> {
@@ -357,6 +378,36 @@ impl Lawful for FiftyFirst {
         // What the Ultimate Edition says of everything is refused by it, too.
         game_tests::in_rulebook(Self::FAMILIES, id) || game_tests::in_rulebook(&["UE"], id)
     }
+}
+
+/// A setup that may be legal: an expansion or a few, promos, and what goes with the number of players.
+fn any_setup(dice: &mut Dice) -> Setup {
+    let mut one_in = |n: u32| dice.below(n) == 0;
+    let mut setup = Setup::new(1 + (0..3).map(|_| u8::from(one_in(2))).sum::<u8>());
+    if !one_in(8) {
+        setup.edition = Edition::Ultimate;
+    }
+    setup.hard = one_in(4);
+    setup.house.mix_expansions = one_in(6);
+    setup.house.ruins_score = one_in(6);
+    for CardSetFile { set: info, .. } in Library::embedded().sets.iter().filter(|file| file.set.kind() != SetKind::Base)
+    {
+        let rare = match info.kind() {
+            SetKind::Expansion => 7,
+            _ => 6,
+        };
+        if one_in(rare) {
+            setup = setup.with(&info.id);
+        }
+    }
+    if setup.players == 1 {
+        setup.opponent = Opponent::ALL[dice.below(Opponent::ALL.len() as u32) as usize];
+    }
+    if setup.with.iter().any(|set| set == "moloch") {
+        setup.difficulty = Difficulty::ALL[dice.below(3) as usize];
+        setup.collaboration = dice.below(2) == 0;
+    }
+    setup
 }
 
 impl Finished for FiftyFirst {
