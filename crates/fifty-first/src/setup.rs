@@ -594,7 +594,10 @@ mod tests {
         assert!(has(&["moloch", "promo-2"]) && has(&["promo-2", "moloch"]));
         let mut without = library.clone();
         without.sets.iter_mut().filter(|file| file.set.id == "promo-2").for_each(|file| file.machines.clear());
-        let digest = |library| crate::Game::new(library, Setup::new(2).ultimate().with("promo-2")).map(|it| table::Words::catalog_digest(&it));
+        let digest = |library| {
+            crate::Game::new(library, Setup::new(2).ultimate().with("promo-2"))
+                .map(|it| table::Words::catalog_digest(&it))
+        };
         assert_eq!(digest(&without), digest(library));
         let mut veteran = Setup::new(2).ultimate().with("promo-2");
         veteran.difficulty = Difficulty::Veteran;
@@ -625,7 +628,17 @@ mod tests {
             let together = |sets: &[&str]| Setup { collaboration: true, ..with(table.clone(), sets) };
             for (i, one) in expansions.into_iter().enumerate() {
                 ok(&[one]);
-                ok(&[one, "promo-1", "promo-2", "cities", "texas", "hegemony", "university", "mississippi", "uranopolis"]);
+                ok(&[
+                    one,
+                    "promo-1",
+                    "promo-2",
+                    "cities",
+                    "texas",
+                    "hegemony",
+                    "university",
+                    "mississippi",
+                    "uranopolis",
+                ]);
                 for other in &expansions[i + 1..] {
                     refused(with(table.clone(), &[one, other]), "MS-SET-04");
                     let mut mixed = with(table.clone(), &[one, other]);

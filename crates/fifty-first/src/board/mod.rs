@@ -165,7 +165,8 @@ impl Game {
             }
             if let Some(server) = &moloch.server {
                 let markers = server.markers.iter().filter(|(_, n)| *n > 0);
-                let markers = markers.map(|(seat, n)| format!("{} of {}", table::count(*n, "marker"), called(view.viewer, *seat)));
+                let markers = markers
+                    .map(|(seat, n)| format!("{} of {}", table::count(*n, "marker"), called(view.viewer, *seat)));
                 let state = if server.hacked {
                     "hacked".to_owned()
                 } else {

@@ -5,8 +5,12 @@ use fifty_first::{
     LinkId, MolochChoice, MolochEvent, Onto, Opponent, OutpostChoice, PackChoice, PackEvent, Pay, Place, Purpose,
     RuinsDeed, ScavengerChoice, ScavengerEvent, SetKind, Setup, State, Type,
 };
+use std::collections::BTreeSet;
+
 use game_tests::{Finished, Lawful};
-use table::{Dice, Rules, Seat};
+use scenario::Scenario;
+use table::{Dice, Rules, Seat, Stage, Words};
+use toml::Value;
 
 /// Half of what the program allows a player in a round (MS-ACT-03), which no round of printed cards comes near.
 const MANY_ACTIONS: u32 = 100;
@@ -439,12 +443,60 @@ impl Finished for FiftyFirst {
         let locations = library.locations().map(|(_, it)| &it.name);
         let connections = library.connections().map(|(_, it)| &it.name);
         let factions = library.factions().map(|(_, it)| &it.name);
-        locations.chain(connections).chain(factions).cloned().collect()
+        locations.chain(connections).chain(factions).cloned().chain(tiles()).collect()
+    }
+
+    /// Cards as the scenario says; tiles, Capitol cards and Machines if it plays with them.
+    fn used_in(scenario: &Scenario) -> BTreeSet<String> {
+        let mut used: BTreeSet<String> = scenario.cards.iter().cloned().collect();
+        let given = &scenario.given;
+        // Machines assault before anything is played.
+        if given.get("phase").and_then(Value::as_str) == Some("assault") {
+            let deployed = given.get("deployed").and_then(Value::as_array).into_iter().flatten();
+            used.extend(deployed.filter_map(Value::as_str).map(str::to_owned));
+        }
+        let tiles = tiles();
+        let (game, mut state) = Game::stage(given).unwrap_or_else(|error| panic!("{error}"));
+        for it in scenario.steps.iter().flat_map(|step| &step.play) {
+            // A move that cannot be made is the business of `every_scenario_holds`.
+            let Ok(choice) = game.read(&state, it.seat, &it.text) else { break };
+            let mut tell = |event: Event| {
+                if !matches!(event, Event::Pack(_)) || matches!(event, Event::Pack(PackEvent::Moloch(it)) if !marks(it))
+                {
+                    return;
+                }
+                let sentence = game.sentence(&event);
+                // A Border tile that is turned over shows a side that was not used.
+                let sentence = sentence.split(" and turns ").next().unwrap_or_default();
+                used.extend(tiles.iter().filter(|name| sentence.contains(*name)).cloned());
+            };
+            if game.choose(&mut state, it.seat, choice, &mut tell).is_err() {
+                break;
+            }
+        }
+        used
     }
 
     fn arena() -> Game {
         Game::embedded(Setup::new(2).with("winter")).expect("a game of the rulebook")
     }
+}
+
+/// What is no card of the deck: Machines, Capitol cards, sides of Border tiles, Territories, Cities, and single tiles.
+fn tiles() -> Vec<String> {
+    let names = |file: &CardSetFile| {
+        let arenas = file.arenas.iter().map(|it| &it.name).chain(file.servers.iter().map(|it| &it.name));
+        let lands = file.cities.iter().map(|it| &it.name).chain(file.territories.iter().map(|it| &it.name));
+        let sides = file.borders.iter().flat_map(|it| &it.sides).map(|it| &it.name);
+        let cards = file.capitols.iter().map(|it| &it.name).chain(file.machines.iter().map(|it| &it.name));
+        arenas.chain(lands).chain(sides).chain(cards).cloned().collect::<Vec<String>>()
+    };
+    Library::embedded().sets.iter().flat_map(names).collect()
+}
+
+/// Whether it is about the Server Room: a Machine is used where it assaults.
+const fn marks(event: MolochEvent) -> bool {
+    matches!(event, MolochEvent::Marked(..))
 }
 
 /// Everything that can be chosen on the map.

@@ -51,7 +51,15 @@ fn greedy_pays_for_machines_in_parts_and_wastes_few_of_them_collab_01() {
         }
         let view = game.view(&state, table::Viewer::Watcher);
         let moloch = view.packs.moloch.unwrap();
-        left += moloch.deployed.iter().flat_map(|it| &it.parts).flat_map(|(_, goods)| goods).map(|&(_, n)| u32::from(n)).sum::<u32>();
+        left += moloch
+            .deployed
+            .iter()
+            .flat_map(|it| &it.parts)
+            .flat_map(|(_, goods)| goods)
+            .map(|&(_, n)| u32::from(n))
+            .sum::<u32>();
     }
-    eprintln!("laid {laid}, completed {completed}, shared {shared}, left {left}, felled {felled}");
+    let counts = format!("{laid} goods laid, {left} left; {completed} of {felled} in parts, {shared} for nothing");
+    assert!(laid > 100 && completed * 3 > felled, "hardly any: {counts}");
+    assert!(left * 5 < laid && shared < completed, "too many are wasted: {counts}");
 }

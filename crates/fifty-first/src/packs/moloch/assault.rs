@@ -260,7 +260,9 @@ impl Game {
                 self.each_deployed(s, |face, nth, _| add(chosen(MolochChoice::Bury(face, nth))));
             }
             MolochFrame::Lay { seat, card } => self.offer_more_parts(s, seat, card, add),
-            MolochFrame::Server { .. } => [MolochChoice::Mark, MolochChoice::Leave].map(chosen).into_iter().for_each(add),
+            MolochFrame::Server { .. } => {
+                [MolochChoice::Mark, MolochChoice::Leave].map(chosen).into_iter().for_each(add)
+            }
         }
     }
 

@@ -109,7 +109,8 @@ pub(crate) fn deed(effect: &Effect) -> Option<Phrase> {
 }
 
 impl Game {
-    pub(crate) const MOLOCH_VERBS: &'static str = ", hack, destroy, lay, mark, leave, ignore, jam, fall, lose, suffer, shelve, bury";
+    pub(crate) const MOLOCH_VERBS: &'static str =
+        ", hack, destroy, lay, mark, leave, ignore, jam, fall, lose, suffer, shelve, bury";
 
     /// The Machine of this name, by its hacked side.
     pub(crate) fn read_machine(&self, name: &str) -> Result<FaceId, Unreadable> {
@@ -211,7 +212,9 @@ impl Game {
             return Ok(None);
         }
         let (name, using) = match rest.to_ascii_lowercase().find(USING) {
-            Some(at) if rest[at + USING.len()..].trim().eq_ignore_ascii_case(NOTHING) => (rest[..at].trim(), Some(Vec::new())),
+            Some(at) if rest[at + USING.len()..].trim().eq_ignore_ascii_case(NOTHING) => {
+                (rest[..at].trim(), Some(Vec::new()))
+            }
             Some(at) => (rest[..at].trim(), Some(read_tokens(&rest[at + USING.len()..])?)),
             None => (rest, None),
         };
@@ -470,9 +473,7 @@ impl Game {
             | MolochChoice::Jam(..)
             | MolochChoice::Fall(..)
             | MolochChoice::Suffer(..)
-            | MolochChoice::Lose(_) => {
-                refuse("MOL-05", "that belongs to the Assault phase")
-            }
+            | MolochChoice::Lose(_) => refuse("MOL-05", "that belongs to the Assault phase"),
             MolochChoice::Shelve(_) => refuse("MOL-26", "goods are put there in Cleanup"),
             MolochChoice::Lay(face, nth, good, kept) => {
                 if !self.collaborates() {
@@ -522,7 +523,9 @@ impl Game {
             }
             (MolochFrame::Suffer { by, .. }, MolochChoice::Suffer(face, _)) => {
                 match s.packs.moloch.deployed.get(usize::from(by)).map(|card| self.face_of[card.index()]) {
-                    Some(it) if it == face => refuse("MOL-08", "that would take nothing from you, and something else would"),
+                    Some(it) if it == face => {
+                        refuse("MOL-08", "that would take nothing from you, and something else would")
+                    }
                     _ => Err(self.decide_first(s, seat, rule)),
                 }
             }
@@ -706,7 +709,11 @@ impl Game {
         let machines = &s.packs.moloch;
         let on = |&card: &CardId| {
             let (face, nth) = self.nth_machine(s, card);
-            let name = if nth > 1 { format!("{} ({nth})", self.machine_name(face)) } else { self.machine_name(face).to_owned() };
+            let name = if nth > 1 {
+                format!("{} ({nth})", self.machine_name(face))
+            } else {
+                self.machine_name(face).to_owned()
+            };
             machines.parts_on(card).goods().into_iter().map(move |(seat, goods)| {
                 let goods: Vec<String> = goods.into_iter().map(|(good, n)| format!("{n} {good}")).collect();
                 format!("{seat} {name}: {}", goods.join(" + "))
