@@ -34,6 +34,7 @@ impl Game {
             territories,
             capitols: _,
             machines,
+            servers: _,
         } = &chosen;
         let mut compiler = Compiler::default();
         let mut faces: Vec<Face> = deck.iter().map(|(location, _)| compiler.face(location)).collect();

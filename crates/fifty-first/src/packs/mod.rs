@@ -29,7 +29,9 @@ pub use allies::{AllyChoice, AllyEvent, AllyFrame};
 pub use arena::{ArenaTile, ArenaView};
 pub use borders::{BorderTile, BorderView};
 pub use cities::{CityTile, CityView};
-pub use moloch::{HackPay, MachineCard, MachineView, MolochChoice, MolochEvent, MolochFrame, MolochView};
+pub use moloch::{
+    HackPay, MachineCard, MachineView, MolochChoice, MolochEvent, MolochFrame, MolochView, ServerTile, ServerView,
+};
 pub use outposts::{
     Direction, LevelTile, OutpostChoice, OutpostDeed, OutpostEffect, OutpostEvent, OutpostFeature, OutpostFrame,
     TerritoryTile, TerritoryView,
@@ -106,7 +108,7 @@ impl Packs {
             let cards = faces.iter().filter(|face| has(&face.location.outposts)).map(|face| face.cards);
             cards.fold(CardSet::EMPTY, |sum, cards| sum.or(&cards))
         };
-        let moloch = moloch::Moloch::of(&chosen.machines, faces, setup.wave());
+        let moloch = moloch::Moloch::of(&chosen.machines, &chosen.servers, faces, setup);
         let blocking =
             ops.iter().any(|op| matches!(op, Op::Block { .. })) || moloch.as_ref().is_some_and(moloch::Moloch::blocks);
         let mut packs = Packs {
@@ -512,9 +514,12 @@ impl Game {
             PackChoice::RazeCity(city, pay) => self.raze_city(s, seat, city, pay, tell),
             PackChoice::Border(side, pay) => self.use_border(s, seat, side, pay, tell),
             PackChoice::Outposts(choice) => self.outpost_action(s, seat, choice, tell),
-            PackChoice::Moloch(MolochChoice::Hack(face, pay)) => self.hack(s, seat, face, pay, tell),
-            PackChoice::Moloch(MolochChoice::Destroy(face, universal, kept)) => {
-                self.destroy(s, seat, face, 0, universal, kept, tell);
+            PackChoice::Moloch(MolochChoice::Hack(face, nth, pay)) => self.hack(s, seat, face, nth, pay, tell),
+            PackChoice::Moloch(MolochChoice::Destroy(face, nth, universal, kept)) => {
+                self.destroy(s, seat, face, nth, 0, universal, kept, tell);
+            }
+            PackChoice::Moloch(MolochChoice::Lay(face, nth, good, kept)) => {
+                self.lay(s, seat, face, nth, good, kept, tell);
             }
             PackChoice::Moloch(_)
             | PackChoice::Equip(_)
@@ -632,6 +637,9 @@ impl Game {
                 MolochFrame::Block { seat, .. }
                 | MolochFrame::Raze { seat }
                 | MolochFrame::Lose { seat, .. }
+                | MolochFrame::Suffer { seat, .. }
+                | MolochFrame::Lay { seat, .. }
+                | MolochFrame::Server { seat, .. }
                 | MolochFrame::Hack { seat, .. }
                 | MolochFrame::Destroy { seat, .. }
                 | MolochFrame::Bury { seat, .. } => SeatSet::only(seat),

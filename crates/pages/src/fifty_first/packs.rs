@@ -2,7 +2,7 @@
 
 use fifty_first::{
     AllyChoice, ArenaView, BorderView, CapitolView, CityView, Game, Good, MolochChoice, MolochView, OutpostChoice,
-    PackChoice, Pay, PileView, Place, ScavengerChoice, SideView, TerritoryView, View, card_text,
+    PackChoice, Pay, PileView, Place, ScavengerChoice, ServerView, SideView, TerritoryView, View, card_text,
 };
 use maud::{Markup, html};
 use table::Seat;
@@ -14,6 +14,8 @@ use crate::screen::Thing;
 
 /// The key of the Arena.
 const ARENA: &str = "arena";
+/// The key of the Server Room.
+const SERVER_ROOM: &str = "server-room";
 
 /// Everything of packs that belongs to nobody.
 pub(super) fn middle(game: &Game, scene: &Sight<'_>) -> Markup {
@@ -212,14 +214,50 @@ fn machines(game: &Game, scene: &Sight<'_>, moloch: &MolochView) -> Markup {
                             @if it.rage { " Rage" }
                         }
                         span class="threat" { (it.assault.to_string()) }
+                        @for (seat, goods) in &it.parts {
+                            @if let Some(side) = scene.view.sides.iter().find(|side| side.seat == *seat) {
+                                span class={ "badge " (color(game, side)) } {
+                                    (name_of(game, scene, side)) " "
+                                    @for &(good, n) in goods { (super::words::good(n.into(), good)) " " }
+                                }
+                            }
+                        }
                     }
                 }
             }
+            @if let Some(server) = &moloch.server { (server_room(game, scene, server)) }
             @for (seat, words) in &moloch.closed {
                 @if let Some(side) = scene.view.sides.iter().find(|side| side.seat == *seat) {
                     p class={ "quiet " (color(game, side)) } {
                         "Closed to " (name_of(game, scene, side)) " this round: " (words.join(", "))
                     }
+                }
+            }
+        }
+    }
+}
+
+/// The Server Room: whose markers are there, and how many hack it.
+fn server_room(game: &Game, scene: &Sight<'_>, server: &ServerView) -> Markup {
+    let handle = super::handle(SERVER_ROOM.to_owned(), false);
+    html! {
+        p class=(handle.class()) {
+            b { (server.name) } " "
+            (handle.button(&server.name))
+            @for &(seat, n) in &server.markers {
+                @if let Some(side) = scene.view.sides.iter().find(|side| side.seat == seat && n > 0) {
+                    span class={ "badge " (color(game, side)) } {
+                        (name_of(game, scene, side)) " " (table::count(n, "marker"))
+                    }
+                    " "
+                }
+            }
+            span class="quiet" {
+                @if server.hacked {
+                    "hacked: fewer Machines come"
+                } @else {
+                    "hacked with " (table::count(server.wanted, "marker")) ", each of which gives then "
+                    (super::words::good(server.vp.into(), Good::Vp))
                 }
             }
         }
@@ -325,11 +363,14 @@ pub(super) fn things(game: &Game, choice: PackChoice) -> Vec<Thing> {
         }
         PackChoice::Allies(AllyChoice::Target(_) | AllyChoice::Return(_))
         | PackChoice::Moloch(MolochChoice::Jam(..) | MolochChoice::Lose(_) | MolochChoice::Shelve(_)) => Vec::new(),
+        PackChoice::Moloch(MolochChoice::Mark | MolochChoice::Leave) => vec![Thing::new(SERVER_ROOM, "Server Room")],
         PackChoice::Moloch(
-            MolochChoice::Hack(face, _)
+            MolochChoice::Hack(face, ..)
+            | MolochChoice::Lay(face, ..)
             | MolochChoice::Destroy(face, ..)
             | MolochChoice::Ignore(face)
-            | MolochChoice::Bury(face)
+            | MolochChoice::Bury(face, _)
+            | MolochChoice::Suffer(face, _)
             | MolochChoice::Fall(face, ..),
         ) => game.machine_id(face).map(|id| Thing::new(machine_key(id), "Machine")).into_iter().collect(),
         PackChoice::Claim(capitol) => vec![Thing::new(capitol_key(capitol), "Capitol card")],
@@ -350,14 +391,17 @@ pub(super) const fn icon(choice: PackChoice) -> Icon {
         PackChoice::Border(..) | PackChoice::Enter => Icon::Visit,
         PackChoice::Equip(_)
         | PackChoice::Allies(AllyChoice::Target(_) | AllyChoice::Return(_))
-        | PackChoice::Moloch(MolochChoice::Lose(_) | MolochChoice::Shelve(_)) => Icon::Resource,
+        | PackChoice::Moloch(
+            MolochChoice::Lose(_) | MolochChoice::Suffer(..) | MolochChoice::Shelve(_) | MolochChoice::Lay(..),
+        ) => Icon::Resource,
         PackChoice::DealCity(..) | PackChoice::CollectCity(..) | PackChoice::DiscardCityDeal(_) => Icon::Deal,
         PackChoice::RazeCity(..)
         | PackChoice::TakeLocation(..)
         | PackChoice::Moloch(MolochChoice::Destroy(..) | MolochChoice::Fall(..)) => Icon::Raze,
         PackChoice::Claim(_) => Icon::Vp,
-        PackChoice::Moloch(MolochChoice::Hack(..)) => Icon::Card,
-        PackChoice::Moloch(MolochChoice::Bury(_)) => Icon::Discard,
+        PackChoice::Moloch(MolochChoice::Hack(..) | MolochChoice::Leave) => Icon::Card,
+        PackChoice::Moloch(MolochChoice::Mark) => Icon::Worker,
+        PackChoice::Moloch(MolochChoice::Bury(..)) => Icon::Discard,
         PackChoice::Allies(AllyChoice::Block(_))
         | PackChoice::Moloch(MolochChoice::Jam(..) | MolochChoice::Ignore(_)) => Icon::Lock,
         PackChoice::Outposts(choice) => match choice {
