@@ -267,7 +267,7 @@ impl Game {
             }
             MolochFrame::Lay { seat, card } => self.offer_more_parts(s, seat, card, add),
             MolochFrame::Server { .. } => {
-                [MolochChoice::Mark, MolochChoice::Leave].map(chosen).into_iter().for_each(add)
+                [MolochChoice::Mark, MolochChoice::Leave].map(chosen).into_iter().for_each(add);
             }
         }
     }

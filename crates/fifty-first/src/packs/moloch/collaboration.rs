@@ -30,44 +30,44 @@ pub(crate) struct Parts {
 }
 
 impl Parts {
-    pub(super) fn write_digest(&self, digest: &mut Digest) {
+    pub(super) fn write_digest(self, digest: &mut Digest) {
         let Parts { card, code, contacts } = self;
         digest.number(card.0.into());
-        for n in code.iter().chain(contacts) {
-            digest.number((*n).into());
+        for n in code.into_iter().chain(contacts) {
+            digest.number(n.into());
         }
     }
 
-    fn code(&self) -> impl Iterator<Item = (Seat, usize)> + '_ {
-        self.code.iter().filter(|&&it| it > 0).map(|it| (Seat::new((it - 1) % 4), usize::from((it - 1) / 4)))
+    fn code(self) -> impl Iterator<Item = (Seat, usize)> {
+        self.code.into_iter().filter(|&it| it > 0).map(|it| (Seat::new((it - 1) % 4), usize::from((it - 1) / 4)))
     }
 
     /// Whether the same goods of the same players lie on both.
-    pub(super) fn equals(&self, other: &Parts) -> bool {
+    pub(super) fn equals(self, other: Parts) -> bool {
         self.code == other.code && self.contacts == other.contacts
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(self) -> bool {
         self.n_code() + self.n_contacts() == 0
     }
 
     /// Goods towards the code.
-    pub(super) fn n_code(&self) -> u8 {
+    pub(super) fn n_code(self) -> u8 {
         self.code().count() as u8
     }
 
     /// Goods of one kind towards the code.
-    pub(super) fn of_code(&self, good: usize) -> u8 {
+    pub(super) fn of_code(self, good: usize) -> u8 {
         self.code().filter(|&(_, it)| it == good).count() as u8
     }
 
     /// Contacts towards destroying.
-    pub(super) fn n_contacts(&self) -> u8 {
+    pub(super) fn n_contacts(self) -> u8 {
         self.contacts.iter().sum()
     }
 
     /// What one player has put there towards hacking or destroying.
-    fn of(&self, seat: Seat, errand: Errand) -> u8 {
+    fn of(self, seat: Seat, errand: Errand) -> u8 {
         match errand {
             Errand::Hack => self.code().filter(|&(owner, _)| owner == seat).count() as u8,
             Errand::Destroy => self.contacts.get(seat.index()).copied().unwrap_or(0),
@@ -75,7 +75,7 @@ impl Parts {
     }
 
     /// COLLAB-05: whether somebody else has paid part of it.
-    pub(super) fn is_shared(&self, seat: Seat, errand: Errand) -> bool {
+    pub(super) fn is_shared(self, seat: Seat, errand: Errand) -> bool {
         let all = match errand {
             Errand::Hack => self.n_code(),
             Errand::Destroy => self.n_contacts(),
@@ -84,7 +84,7 @@ impl Parts {
     }
 
     /// Whose goods lie there, seat by seat.
-    pub(super) fn goods(&self) -> Vec<(Seat, Vec<(Good, u8)>)> {
+    pub(super) fn goods(self) -> Vec<(Seat, Vec<(Good, u8)>)> {
         let of = |seat: Seat| {
             let of_code = |i: usize| self.code().filter(|&it| it == (seat, i)).count() as u8;
             let code = HACKING.into_iter().enumerate().map(|(i, good)| (good, of_code(i)));
@@ -149,7 +149,7 @@ impl Machine {
     }
 
     /// Whether goods that are added to what lies there are all still missing.
-    pub(super) fn lacks(&self, parts: &Parts, added: impl Fn(usize) -> u8) -> bool {
+    pub(super) fn lacks(&self, parts: Parts, added: impl Fn(usize) -> u8) -> bool {
         let sum = |i: usize| parts.of_code(i) + added(i);
         (0..HACKING.len()).all(|i| sum(i) <= self.takes(i)) && (0..=AMMO).map(sum).sum::<u8>() <= self.resources()
     }
@@ -167,7 +167,7 @@ impl Game {
         let Some(machine) = self.machine(face) else { return };
         let parts = s.packs.moloch.parts_on(card);
         for (i, good) in HACKING.into_iter().enumerate() {
-            if machine.lacks(&parts, |it| u8::from(it == i)) {
+            if machine.lacks(parts, |it| u8::from(it == i)) {
                 if s.purse(seat, good) > 0 {
                     each(good, false);
                 }
@@ -242,12 +242,12 @@ impl Game {
         if s.end_triggered {
             return 0;
         }
-        let worth = |parts: &Parts, errand: Errand| {
+        let worth = |parts: Parts, errand: Errand| {
             let each = if parts.is_shared(side, errand) { SHARED_PART } else { OWN_PART };
             i32::from(parts.of(side, errand)) * each
         };
         let parts = s.packs.moloch.parts.iter();
-        parts.map(|it| worth(it, Errand::Hack) + worth(it, Errand::Destroy)).sum()
+        parts.map(|&it| worth(it, Errand::Hack) + worth(it, Errand::Destroy)).sum()
     }
 
     /// Goods lie on deployed Machines only, no more than these cost, and only where players collaborate.
@@ -270,7 +270,7 @@ impl Game {
             if parts.is_empty() {
                 return Err(format!("nothing lies on {name} in a place of its own"));
             }
-            if !machine.lacks(parts, |_| 0) || parts.n_contacts() > machine.defense + u8::from(machine.rage) {
+            if !machine.lacks(*parts, |_| 0) || parts.n_contacts() > machine.defense + u8::from(machine.rage) {
                 return Err(format!("more lies on {name} than it costs (COLLAB-01)"));
             }
             if parts.goods().iter().any(|&(seat, _)| !self.is_seat(seat)) {

@@ -529,7 +529,7 @@ impl Game {
             let parts = machines.parts_on(card);
             let mut before = machines.deployed[..i].iter().filter(|it| self.face_of[it.index()] == face);
             let nth = 1 + before.clone().count() as u8;
-            if !before.any(|&it| machines.parts_on(it).equals(&parts)) {
+            if !before.any(|&it| machines.parts_on(it).equals(parts)) {
                 each(face, nth, card);
             }
         }
@@ -582,7 +582,7 @@ impl Game {
             held.min(machine.takes(i % 6).into()) as u8
         });
         spread(&means, 0, wanted, [0; 12], &mut |pay| {
-            if machine.lacks(&parts, |i| pay[i] + pay[6 + i]) {
+            if machine.lacks(parts, |i| pay[i] + pay[6 + i]) {
                 way(HackPay::of(pay));
             }
         });
@@ -636,7 +636,6 @@ impl Game {
     }
 
     /// MOL-13, COLLAB-02, COLLAB-03, COLLAB-05.
-    #[expect(clippy::too_many_arguments, reason = "a Machine, and how it is paid for")]
     pub(super) fn hack(
         &self,
         s: &mut State,

@@ -108,15 +108,15 @@ pub(crate) struct Markers {
 }
 
 impl Markers {
-    pub(super) fn write_digest(&self, digest: &mut Digest) {
+    pub(super) fn write_digest(self, digest: &mut Digest) {
         let Markers { of, hacked } = self;
-        digest.number((*hacked).into());
+        digest.number(hacked.into());
         for n in of.0 {
             digest.number(n.into());
         }
     }
 
-    pub(super) fn n(&self) -> u8 {
+    pub(super) fn n(self) -> u8 {
         self.of.0.iter().sum()
     }
 }

@@ -376,7 +376,7 @@ impl Game {
         let (errand, lacks) = match HACKING.iter().position(|&it| it == good) {
             Some(i) => {
                 let machine = self.machine(self.face_of[card.index()]);
-                (Errand::Hack, machine.is_some_and(|it| it.lacks(&parts, |other| u8::from(other == i))))
+                (Errand::Hack, machine.is_some_and(|it| it.lacks(parts, |other| u8::from(other == i))))
             }
             None if [Good::Red, Good::Universal].contains(&good) => {
                 (Errand::Destroy, self.machine_price(s, card, 0) > 0)
