@@ -169,7 +169,7 @@ fn middle(game: &Game, scene: &Sight<'_>) -> Markup {
     let links = view.link_piles.iter().map(|&(pile, n)| match pile {
         Pile::Blue => (Icon::Blue, "in the blue connection pile", n),
         Pile::Red => (Icon::Red, "in the red connection pile", n),
-        Pile::Yellow => (Icon::Deck, "in the yellow connection pile", n),
+        Pile::Yellow => (Icon::Contact, "in the yellow connection pile", n),
     });
     html! {
         ul class="piles" aria-label="Piles" {
@@ -189,7 +189,7 @@ fn middle(game: &Game, scene: &Sight<'_>) -> Markup {
         @for (title, cards) in [("Lookout", &view.display), ("Just drawn", &view.drawn)] {
             @if !cards.is_empty() { (strip(game, title, cards)) }
         }
-        @for (heap, cards) in &view.rival_piles { (strip(game, heap.title(), cards)) }
+        @for (heap, cards) in &view.rival_piles { (packs::turned_up(game, heap.title(), cards)) }
         @if let Some(borgo) = view.borgo { (last_turn(game, borgo)) }
         (packs::middle(game, scene))
     }
@@ -200,9 +200,7 @@ fn last_turn(game: &Game, borgo: BorgoView) -> Markup {
     let Some(drew) = borgo.drew else { return html! {} };
     let cards: Vec<FaceId> = [Some(drew), borgo.attacked_with].into_iter().flatten().collect();
     let actions: Vec<&str> = game.borgo_actions(drew).iter().map(|it| it.name()).collect();
-    html! {
-        (strip(game, &format!("Borgo's last turn: {}", actions.join(", ")), &cards))
-    }
+    packs::turned_up(game, &format!("Borgo's last turn: {}", actions.join(", ")), &cards)
 }
 
 /// How far everybody is on the way to the points that end the game.

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use table::noun;
 
-use super::parts::{Pick, alarm, fault_line, name_field, options};
+use super::parts::{Pick, Term, alarm, fault_line, name_field, options, terms};
 
 /// What the form needs.
 #[derive(Clone, Debug)]
@@ -43,6 +43,8 @@ pub struct Field {
     pub picks: Vec<Pick>,
     /// Most tables leave it as it is.
     pub folded: bool,
+    /// When a switch can be on.
+    pub terms: Vec<Term>,
 }
 
 /// How a field is filled in.
@@ -245,7 +247,7 @@ fn control(page: &NewTable, field: &Field) -> Markup {
                 (hint)
             }
             FieldKind::Switch => label class="check" {
-                input type="checkbox" name=(key) value="on" checked[value == "on"];
+                input type="checkbox" name=(key) value="on" checked[value == "on"] data-terms=[terms(&field.terms)];
                 span { (field.title) @if !field.hint.is_empty() { small { (field.hint) } } }
             },
             FieldKind::Number(least, most) => {
@@ -280,7 +282,7 @@ fn ticks(page: &NewTable, name: &str, legend: &str, picks: &[Pick], ticked: &[St
             legend { (legend) }
             @for it in picks {
                 label class="check" {
-                    input type="checkbox" name=(name) value=(it.value) checked[ticked.contains(&it.value)];
+                    input type="checkbox" name=(name) value=(it.value) checked[ticked.contains(&it.value)] data-terms=[terms(&it.terms)];
                     span { (it.label) @if let Some(hint) = &it.hint { small { (hint) } } }
                 }
             }

@@ -337,6 +337,10 @@ pub struct MachineView {
     pub rage: bool,
     /// What it does, in words.
     pub assault: table::Phrase,
+    /// The same in few words.
+    pub threat: table::Phrase,
+    /// The face of its hacked side, by which choices name it.
+    pub face: FaceId,
 }
 
 /// The Machines as everybody sees them.
@@ -763,6 +767,8 @@ impl Game {
                 defense: self.machine_defense(s, face, 0),
                 rage: it.rage,
                 assault: words::assault(&it.assault),
+                threat: words::threat(&it.assault),
+                face,
             })
         };
         let name = |card: &CardId| self.machine_name(self.face_of[card.index()]).to_owned();

@@ -25,12 +25,25 @@ const USING: &str = " using ";
 pub(crate) fn assault(assault: &Assault) -> Phrase {
     match assault {
         Assault::Lose(goods) => phrase!("you return {}", lost(goods)),
-        Assault::RazeType(kind) => phrase!("you raze a {} location of yours and gain its deal good", kind.name()),
+        Assault::RazeType(kind) => {
+            phrase!("you raze {} location of yours and gain its deal good", table::with_article(kind.name()))
+        }
         Assault::CloseAction(good) if good.0 == Good::Worker => "the exchange of your board is closed".into(),
         Assault::CloseAction(good) => phrase!("actions of your board that give {} are closed", good.0.phrase(1)),
         Assault::BlockOwn { category, count } => {
             phrase!("{} of your {} locations cannot be used", *count, category.word())
         }
+    }
+}
+
+/// The same in few words.
+pub(super) fn threat(assault: &Assault) -> Phrase {
+    match assault {
+        Assault::Lose(goods) => phrase!("takes {}", card_text::short(goods)),
+        Assault::RazeType(kind) => phrase!("razes {}", card_text::type_mark(*kind, " location")),
+        Assault::CloseAction(good) if good.0 == Good::Worker => "closes exchange".into(),
+        Assault::CloseAction(good) => phrase!("closes {}{}", Phrase::sign("→"), good.0.phrase(1)),
+        Assault::BlockOwn { category, count } => phrase!("blocks {} {}", *count, category.word()),
     }
 }
 
