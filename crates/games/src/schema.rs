@@ -182,18 +182,18 @@ pub(crate) const GAME: &str = "game";
 const PLAYERS: &str = "players-count";
 
 impl Schema {
-    /// The editions and everything that can be mixed in, by name, as a sentence; empty where there is neither.
+    /// The editions and everything that can be mixed in, by name, as a sentence; empty for a game of one edition.
     pub fn contents(&self) -> String {
         let names = |key| -> Vec<&str> {
             self.field(key).map_or_else(Vec::new, |it| it.items.iter().map(|item| item.name.as_str()).collect())
         };
-        let (editions, mixed) = (names("edition"), names("with"));
-        let parts = [
-            (!editions.is_empty()).then(|| table::list(&editions)),
-            (!mixed.is_empty()).then(|| format!("with {}", table::list(&mixed))),
-        ];
-        let parts: Vec<String> = parts.into_iter().flatten().collect();
-        if parts.is_empty() { String::new() } else { table::whole_sentence(&parts.join(", ")) }
+        match (names("edition"), names("with")) {
+            (editions, _) if editions.is_empty() => String::new(),
+            (editions, mixed) if mixed.is_empty() => table::whole_sentence(&table::list(&editions)),
+            (editions, mixed) => {
+                table::whole_sentence(&format!("{}, with {}", table::list(&editions), table::list(&mixed)))
+            }
+        }
     }
 
     /// The field with this key.

@@ -359,7 +359,7 @@ const press = (selector) => () => {
   one(selector)?.focus();
   one(selector)?.click();
 };
-/** The browser tells of a group that was opened later than the next key may come, so the numbers are put right before and after. */
+/** A browser may tell of an opened group after the next key, so the numbers are put right before and after. */
 const pressDigit = (digit) => () => {
   numberMoves();
   press(`[data-digit="${digit}"]`)();
@@ -519,24 +519,22 @@ async function wind(form) {
 function unmet(it, filled) {
   for (const line of it.dataset.terms.split("\n")) {
     const [field, any, none, unless, why] = line.split("|");
-    const held = filled.getAll(field);
-    const has = (values) => values.split(" ").some((value) => held.includes(value));
     const [other, value] = unless.split("=");
-    const fits = (!any || has(any)) && (!none || !has(none));
-    if (!fits && !(unless && filled.getAll(other).includes(value))) return why;
+    const has = (values) => filled.getAll(field).some((held) => values.split(" ").includes(held));
+    if ((any && !has(any) || none && has(none)) && !filled.getAll(other).includes(value)) return why;
   }
   return "";
 }
 
+/** What one of them gives up may be what others need, or were kept from by. */
 function weigh(form) {
-  // What one of them gives up may be what others need, or were kept from by.
-  for (let changed = true, passes = 0; changed && passes < 5; passes += 1) {
+  for (let pass = 0, changed = true; changed && pass < 5; pass += 1) {
     changed = false;
     for (const it of all("[data-terms]", form)) {
       const why = unmet(it, new FormData(form));
       if ((it.dataset.why ?? "") === why) continue;
       it.dataset.why = why;
-      it.disabled = Boolean(why);
+      it.disabled = why !== "";
       tellWhy(it, why);
       changed = giveUp(it) || changed;
     }
@@ -546,7 +544,7 @@ function weigh(form) {
 function tellWhy(it, why) {
   if (it.matches("option")) {
     it.dataset.label ??= it.textContent;
-    it.textContent = why ? `${it.dataset.label} – ${why}` : it.dataset.label;
+    it.textContent = it.dataset.label + (why && ` – ${why}`);
     return;
   }
   one(".why", it.parentElement)?.remove();
@@ -555,21 +553,13 @@ function tellWhy(it, why) {
 
 /** What can no longer be picked is not picked; it is again as soon as it can be. */
 function giveUp(it) {
-  const isEntry = it.matches("option");
-  const was = isEntry ? it.selected : it.checked;
-  if (it.disabled && was) {
-    it.dataset.kept = "";
-    if (isEntry) it.closest("select").selectedIndex = 0;
-    else it.checked = false;
-    return true;
-  }
-  if (!it.disabled && it.dataset.kept === "") {
-    delete it.dataset.kept;
-    if (isEntry) it.selected = true;
-    else it.checked = true;
-    return true;
-  }
-  return false;
+  const picked = it.matches("option") ? "selected" : "checked";
+  const again = !it.disabled && it.dataset.kept === "";
+  if (it.disabled ? !it[picked] : !again) return false;
+  if (again) delete it.dataset.kept;
+  else it.dataset.kept = "";
+  it[picked] = again;
+  return true;
 }
 
 // Settings are kept as soon as they are changed; the button is for those without a script

@@ -68,6 +68,9 @@ async fn take_all(folder: &Path, only: Option<&str>) -> Result<()> {
         ("mine", "/mine"),
         ("cards", "/cards/51st-state"),
         ("card", "/cards/51st-state/school"),
+        ("card-machine", "/cards/51st-state/machine-mother"),
+        ("card-territory", "/cards/51st-state/territory-southeast"),
+        ("cards-borders", "/cards/51st-state?category=border+tile"),
         ("forged-new", "/new?game=forged-in-steel"),
         ("forged-cards", "/cards/forged-in-steel"),
         ("forged-card", "/cards/forged-in-steel/socialism"),
@@ -183,12 +186,14 @@ async fn pack_tables(house: &House, camera: &Camera<'_>, kept: &Path) -> Result<
         let names = ["Ann", "Bob", "Cleo", "Dan"][..table.n_seats].join(", ");
         let record = record.replacen(&["greedy"; 4][..table.n_seats].join(", "), &names, 1);
         let all: Vec<&str> = records::moves(&record).collect();
-        let from = all.len() * 4 / 5;
+        // An opponent that the rules play attacks last.
+        let from = all.len() * if table.n_seats == 1 { 19 } else { 16 } / 20;
         let is_turn = |line: &&str| {
             let verb = line.split(' ').nth(1).unwrap_or_default();
             matches!(verb, "build" | "develop" | "use" | "raze" | "deal" | "hack" | "destroy" | "outpost")
         };
-        let n_moves = from + all[from..].iter().position(is_turn).context("such a turn comes late")?;
+        let turn = all[from..].iter().position(is_turn).map(|at| from + at);
+        let n_moves = turn.or_else(|| all.iter().rposition(is_turn)).context("such a turn comes late")?;
         packs::sit_down(ann, &records::begun(&record, n_moves)).await?;
         let name = format!("pack-{}-{}p", table.name, table.n_seats);
         let path = ann.path().await?;

@@ -252,7 +252,11 @@ fn side_panel(game: &Game, scene: &Sight<'_>, side: &SideView) -> Markup {
             header {
                 span class="emblem" { @if board.is_some() { (icon(emblem)) } @else { (named(emblem, &name_of(game, scene, side))) } }
                 div class="who" {
-                    h2 { (name_of(game, scene, side)) @if board.is_some() { " " small { "player " (side.seat) @if own { ", you" } } } }
+                    h2 { (name_of(game, scene, side)) @match board {
+                            Some(_) => { " " small { "player " (side.seat) @if own { ", you" } } },
+                            None => { " " (opponent_words(game)) },
+                        }
+                    }
                     (badges(view, side))
                 }
                 div class="numbers" {
@@ -293,6 +297,13 @@ fn side_panel(game: &Game, scene: &Sight<'_>, side: &SideView) -> Markup {
             (state(game, scene, side, if own { Eyes::Owner } else { Eyes::Others }))
         }
     }
+}
+
+/// Which of its kind the opponent is, in a word, and on hover in a sentence.
+fn opponent_words(game: &Game) -> Markup {
+    let setup = game.setup();
+    let variant = setup.opponent.name().split_once(": ").map_or("", |(_, variant)| variant);
+    html! { small title=(setup.opponent.about()) { (variant) @if setup.hard { "harder" } } }
 }
 
 /// Points, and how far it is to 25, which ends the game.

@@ -95,7 +95,7 @@ fn game_card(game: &GameCard) -> Markup {
             header {
                 h2 { (game.title) }
                 p { (game.subtitle) }
-                @if !game.contents.is_empty() { p class="contents" { (game.contents) } }
+                @if !game.contents.is_empty() { p class="editions" { (game.contents) } }
                 p class="quiet" { (game.players) " players" }
             }
             div class="starts" {

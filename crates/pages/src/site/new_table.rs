@@ -1,7 +1,7 @@
 //! Setting up a table.
 
 use maud::{Markup, html};
-use table::noun;
+use table::{noun, whole_sentence};
 
 use super::parts::{Pick, Term, alarm, fault_line, name_field, options, terms};
 
@@ -283,12 +283,23 @@ fn ticks(page: &NewTable, name: &str, legend: &str, picks: &[Pick], ticked: &[St
             @for it in picks {
                 label class="check" {
                     input type="checkbox" name=(name) value=(it.value) checked[ticked.contains(&it.value)] data-terms=[terms(&it.terms)];
-                    span { (it.label) @if let Some(hint) = &it.hint { small { (hint) } } }
+                    span {
+                        (it.label)
+                        @if let Some(hint) = &it.hint { small { (hint) } }
+                        @let when = conditions(&it.terms);
+                        @if !when.is_empty() { small class="when" { (when) } }
+                    }
                 }
             }
         }
         (fault_line(&fault_id, fault))
     }
+}
+
+/// What a set is only for; of which sets it cannot be mixed with, the script tells when it matters.
+fn conditions(terms: &[Term]) -> String {
+    let only: Vec<&str> = terms.iter().filter(|it| !it.any.is_empty()).map(|it| it.why.as_str()).collect();
+    if only.is_empty() { String::new() } else { whole_sentence(&only.join(", ")) }
 }
 
 fn fault<'p>(page: &'p NewTable, field: &str) -> Option<&'p str> {
