@@ -8,6 +8,7 @@
 mod browser;
 mod driver;
 mod house;
+pub mod packs;
 mod player;
 mod process;
 mod program;

@@ -29,6 +29,11 @@ pub async fn set_up(browser: &Browser, wish: Wish<'_>) -> Result<()> {
 
 /// The same for any game.
 pub async fn set_up_game(browser: &Browser, game: &str, wish: Wish<'_>) -> Result<()> {
+    fill_in(browser, game, wish).await?;
+    browser.follow(".go .button").await
+}
+
+async fn fill_in(browser: &Browser, game: &str, wish: Wish<'_>) -> Result<()> {
     browser.open(&format!("/new?game={game}")).await?;
     browser.fill("#name", wish.name).await?;
     browser.click(&format!("label[for='players-{}']", wish.seats.len())).await?;
@@ -40,7 +45,15 @@ pub async fn set_up_game(browser: &Browser, game: &str, wish: Wish<'_>) -> Resul
     if browser.count("#first").await? > 0 {
         browser.pick("#first", "1").await?;
     }
-    browser.fill("#seed", &format!("{:x}", wish.seed)).await?;
+    browser.fill("#seed", &format!("{:x}", wish.seed)).await
+}
+
+/// The same with entries of lists picked by their fields and values.
+pub async fn set_up_with(browser: &Browser, wish: Wish<'_>, picked: &[(&str, &str)]) -> Result<()> {
+    fill_in(browser, STATE51, wish).await?;
+    for (field, value) in picked {
+        browser.pick(&format!("#{field}"), value).await?;
+    }
     browser.follow(".go .button").await
 }
 

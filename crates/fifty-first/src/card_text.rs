@@ -664,7 +664,7 @@ pub fn agreement_words(agreement: &str) -> Option<&str> {
     }
 }
 
-fn provenance(source: Source, agreement: &str, verify: bool, note: &str) -> Vec<String> {
+pub(crate) fn provenance(source: Source, agreement: &str, verify: bool, note: &str) -> Vec<String> {
     let source = match source {
         Source::Printed => "facts as printed",
         Source::Rulebook => "named in the rulebook, the rest reconstructed",

@@ -23,6 +23,7 @@
 //! | `notation.rs` | moves as text |
 //! | `label.rs`, `refusal.rs`, `log.rs`, `card_text.rs` | choices, reasons, events and cards as phrases |
 //! | `mentions.rs` | which goods a card has to do with |
+//! | `tiles.rs` | tiles that nobody holds, for whoever looks them up |
 //! | `stage.rs` | positions of scenario files |
 //! | `report.rs` | a position as data, for programs |
 //! | `board/` | the table in a terminal |
@@ -73,6 +74,7 @@ mod rivals;
 mod setup;
 mod stage;
 mod state;
+mod tiles;
 mod view;
 mod worth;
 mod zones;
@@ -99,4 +101,5 @@ pub use payment::{Cost, Pay, Purpose};
 pub use rivals::{Action, Heap, Rank, Recruits, RivalEvent};
 pub use setup::{Difficulty, Edition, House, Opponent, Setup, SetupError};
 pub use state::{Phase, Place, State};
+pub use tiles::{Tile, TileKind, tiles};
 pub use view::{BorgoView, LocationView, SideView, View};

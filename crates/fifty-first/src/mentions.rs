@@ -58,16 +58,16 @@ impl Connection {
 }
 
 #[derive(Default)]
-struct Found(Vec<Good>);
+pub(crate) struct Found(Vec<Good>);
 
 impl Found {
-    fn sorted(mut self) -> Vec<Good> {
+    pub(crate) fn sorted(mut self) -> Vec<Good> {
         self.0.sort_unstable();
         self.0.dedup();
         self.0
     }
 
-    fn amount(&mut self, amount: &Amount) {
+    pub(crate) fn amount(&mut self, amount: &Amount) {
         self.items(&amount.0);
     }
 
@@ -82,11 +82,11 @@ impl Found {
         }
     }
 
-    fn one_of(&mut self, OneOf(goods): &OneOf) {
+    pub(crate) fn one_of(&mut self, OneOf(goods): &OneOf) {
         self.0.extend(goods.iter().map(|&(_, good)| good));
     }
 
-    fn effects(&mut self, effects: &[Effect]) {
+    pub(crate) fn effects(&mut self, effects: &[Effect]) {
         for effect in effects {
             match effect {
                 Effect::Gain(gain) | Effect::GainPerType { gain, .. } => self.amount(gain),

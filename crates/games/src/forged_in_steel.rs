@@ -6,7 +6,7 @@ use pages::browse::CardFace;
 use crate::any_game::GameInfo;
 use crate::catalog::{CardEntry, CardFault, CardFaults, CardFiles, Catalog, Printing};
 use crate::entry::Entry;
-use crate::schema::{Field, Item, Kind, Place, Schema};
+use crate::schema::{Field, Item, Kind, Place, Schema, Term};
 
 const DEALT_LEADERS: &str = "industry-leaders";
 const CHOSEN_LEADERS: &str = "chosen-leaders";
@@ -71,7 +71,16 @@ impl Entry for Forged {
 
 fn schema() -> Schema {
     let leaders = [Leaders::Off, Leaders::Dealt, Leaders::Chosen].map(|it| Item::new(it.id(), it.id(), ""));
-    let field = |key, noun, title, kind, place, items| Field { key, noun, title, help: "", kind, place, items };
+    let field = |key, noun, title, kind, place, items| Field {
+        key,
+        noun,
+        title,
+        help: "",
+        kind,
+        place,
+        items,
+        terms: Vec::new(),
+    };
     Schema {
         info: Forged::INFO,
         about: "Three eras of Pueblo, Colorado: build the city, feed the furnaces, mind the unrest.",
@@ -96,9 +105,15 @@ fn variant(id: &'static str) -> Item {
         _ => ("Bigwig", "Three secret tokens for everybody, one to be used in each era. With Moguls."),
     };
     let item = Item::new(id, name, about);
+    let without = |other: &str| {
+        let why = "Leaders are dealt or chosen, not both".to_owned();
+        vec![Term { field: "with", none: vec![other.to_owned()], why, ..Term::default() }]
+    };
     match id {
-        DEALT_LEADERS => Item { means: Some(("leaders", Leaders::Dealt.id())), ..item },
-        CHOSEN_LEADERS => Item { means: Some(("leaders", Leaders::Chosen.id())), ..item },
+        DEALT_LEADERS => Item { means: Some(("leaders", Leaders::Dealt.id())), terms: without(CHOSEN_LEADERS), ..item },
+        CHOSEN_LEADERS => {
+            Item { means: Some(("leaders", Leaders::Chosen.id())), terms: without(DEALT_LEADERS), ..item }
+        }
         // FSV-015: a Bigwig works where one's Mogul is.
         BIGWIG => Item { brings: Some(MOGUL), ..item },
         _ => item,

@@ -72,7 +72,27 @@ pub struct Item {
     pub brings: Option<&'static str>,
     /// Another field and its value that it is a way to say.
     pub means: Option<(&'static str, &'static str)>,
+    /// What must be agreed on beside it, for forms: what does not hold is grey there. The game itself has the last word.
+    pub terms: Vec<Term>,
 }
+
+/// What must be agreed on in a field, so that something else can be.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Term {
+    /// The key of the field, or [`PLAYERS_FIELD`].
+    pub field: &'static str,
+    /// One of these is agreed on; nothing means that anything may be.
+    pub any: Vec<String>,
+    /// None of these is.
+    pub none: Vec<String>,
+    /// A field and its value that make up for it.
+    pub unless: Option<(&'static str, &'static str)>,
+    /// What is told where it does not hold: "for 2 or more players".
+    pub why: String,
+}
+
+/// What the number of players is called in conditions, and in forms.
+pub const PLAYERS_FIELD: &str = "players";
 
 impl Item {
     pub(crate) fn new(id: impl Into<String>, name: impl Into<String>, about: impl Into<String>) -> Item {
@@ -101,6 +121,8 @@ pub struct Field {
     pub place: Place,
     /// What can be chosen.
     pub items: Vec<Item>,
+    /// Of a switch: what must be agreed on beside it.
+    pub terms: Vec<Term>,
 }
 
 /// Everything that can be agreed on before a game.
@@ -160,6 +182,20 @@ pub(crate) const GAME: &str = "game";
 const PLAYERS: &str = "players-count";
 
 impl Schema {
+    /// The editions and everything that can be mixed in, by name, as a sentence; empty for a game of one edition.
+    pub fn contents(&self) -> String {
+        let names = |key| -> Vec<&str> {
+            self.field(key).map_or_else(Vec::new, |it| it.items.iter().map(|item| item.name.as_str()).collect())
+        };
+        match (names("edition"), names("with")) {
+            (editions, _) if editions.is_empty() => String::new(),
+            (editions, mixed) if mixed.is_empty() => table::whole_sentence(&table::list(&editions)),
+            (editions, mixed) => {
+                table::whole_sentence(&format!("{}, with {}", table::list(&editions), table::list(&mixed)))
+            }
+        }
+    }
+
     /// The field with this key.
     pub fn field(&self, key: &str) -> Option<&Field> {
         self.fields.iter().find(|it| it.key == key)
@@ -287,8 +323,16 @@ mod tests {
     use super::*;
 
     fn toy() -> Schema {
-        let field =
-            |key, kind, items| Field { key, noun: "stone", title: "", help: "", kind, place: Place::Front, items };
+        let field = |key, kind, items| Field {
+            key,
+            noun: "stone",
+            title: "",
+            help: "",
+            kind,
+            place: Place::Front,
+            items,
+            terms: Vec::new(),
+        };
         let item = |id: &str| Item::new(id, id.to_uppercase(), "");
         Schema {
             info: GameInfo { id: "stones", title: "Stones", min_players: 2, max_players: 5 },

@@ -2,18 +2,20 @@
 
 use fifty_first::{
     CardError, CardSetFile, Category, Connection, Difficulty, Edition, FactionBoard, Game, House, Library, Location,
-    Opponent, Type, card_text,
+    Opponent, SetInfo, SetKind, Tile, TileKind, Type, card_text, tiles,
 };
 use pages::browse::CardFace;
 
 use crate::any_game::GameInfo;
 use crate::catalog::{CardEntry, CardFault, CardFaults, CardFiles, Catalog, Printing};
 use crate::entry::Entry;
-use crate::schema::{Field, Item, Kind, Place, Schema};
+use crate::schema::{Field, Item, Kind, PLAYERS_FIELD, Place, Schema, Term};
 
 /// The set that is always in play.
 const BASE: &str = "base";
-const CATEGORIES: [&str; 8] = [
+/// The house option that allows more than one expansion.
+const MIX: &str = "mix-expansions";
+const CATEGORIES: [&str; 14] = [
     Category::Production.word(),
     Category::OpenProduction.word(),
     Category::ProductionFeature.word(),
@@ -22,6 +24,12 @@ const CATEGORIES: [&str; 8] = [
     "faction",
     "connection",
     "unknown",
+    TileKind::Machine.word(),
+    TileKind::Territory.word(),
+    TileKind::Capitol.word(),
+    TileKind::Border.word(),
+    TileKind::City.word(),
+    TileKind::Arena.word(),
 ];
 
 /// 51st State on the list.
@@ -106,29 +114,63 @@ fn line_of_id(text: &str, id: &str) -> Option<usize> {
 }
 
 fn schema(library: &Library) -> Schema {
-    let sets = library.sets.iter().filter(|file| file.set.id != BASE);
+    let sets = || library.sets.iter().filter(|file| file.set.id != BASE);
     let set = |file: &CardSetFile| Item {
         needs: file.set.needs.clone(),
         excludes: file.set.excludes.clone(),
+        terms: set_terms(library, &file.set),
         ..Item::new(&file.set.id, &file.set.name, set_about(file))
     };
-    let faction = |it: &FactionBoard| Item { aliases: it.aliases.clone(), ..Item::new(&it.id, &it.name, "") };
-    let field = |key, noun, title, kind, place, items| Field { key, noun, title, help: "", kind, place, items };
+    let faction = |(set, it): (&SetInfo, &FactionBoard)| Item {
+        aliases: it.aliases.clone(),
+        terms: (set.id != BASE)
+            .then(|| any_of("with", [&set.id], format!("with the set {}", set.name)))
+            .into_iter()
+            .collect(),
+        ..Item::new(&it.id, &it.name, "")
+    };
+    let field = |key, noun, title, kind, place, items| Field {
+        key,
+        noun,
+        title,
+        help: "",
+        kind,
+        place,
+        items,
+        terms: Vec::new(),
+    };
     let edition = Edition::ALL.map(|it| Item::new(it.id(), it.name(), edition_about(it))).to_vec();
-    let opponents = Opponent::ALL.map(|it| Item::new(it.id(), it.name(), it.about())).to_vec();
-    let difficulties = Difficulty::ALL.map(|it| Item::new(it.id(), it.name(), it.about())).to_vec();
-    let factions = library.factions().map(|(_, it)| faction(it)).collect();
+    let opponent = |it: Opponent| {
+        let terms = if it == Opponent::default() { Vec::new() } else { vec![in_ultimate(), alone()] };
+        Item { terms, ..Item::new(it.id(), it.name(), it.about()) }
+    };
+    let opponents = Opponent::ALL.map(opponent).to_vec();
+    let machines: Vec<&str> = sets().filter(|it| !it.machines.is_empty()).map(|it| it.set.id.as_str()).collect();
+    let with_moloch = any_of("with", &machines, "with Moloch".to_owned());
+    let difficulty = |it: Difficulty| {
+        let terms = if it == Difficulty::default() { Vec::new() } else { vec![with_moloch.clone()] };
+        Item { terms, ..Item::new(it.id(), it.name(), it.about()) }
+    };
+    let difficulties = Difficulty::ALL.map(difficulty).to_vec();
+    let factions = library.factions().map(faction).collect();
     let house = House::NAMES.into_iter().map(house_item).collect();
     Schema {
         info: FiftyFirst::INFO,
         about: "Build a State out of the ruins: draft locations, make deals, raze what is in the way.",
         fields: vec![
             field("edition", "edition", "Edition", Kind::OneOf, Place::Front, edition),
-            field("with", "set", "Sets to mix in", Kind::SeveralOf, Place::Front, sets.map(set).collect()),
+            Field {
+                help: "One expansion, and as many promos as you like.",
+                ..field("with", "set", "Sets to mix in", Kind::SeveralOf, Place::Front, sets().map(set).collect())
+            },
             field("factions", "faction", "Faction", Kind::PerSeat, Place::Front, factions),
-            field("opponent", "opponent", "Opponent of one player", Kind::OneOf, Place::Fold, opponents),
+            Field {
+                help: "Somebody who plays alone plays against it.",
+                ..field("opponent", "opponent", "Opponent of one player", Kind::OneOf, Place::Fold, opponents)
+            },
             Field {
                 help: "Borgo gets a Brawler more in every round.",
+                terms: vec![alone(), any_of("opponent", [Opponent::Borgo.id()], "against Borgo".to_owned())],
                 ..field("hard", "switch", "Borgo is harder", Kind::Switch, Place::Fold, Vec::new())
             },
             Field {
@@ -144,6 +186,47 @@ fn schema(library: &Library) -> Schema {
         ],
         refused: Vec::new(),
     }
+}
+
+/// One of these must be agreed on; `what` says so behind "only".
+fn any_of<W: ToString>(field: &'static str, any: impl IntoIterator<Item = W>, what: String) -> Term {
+    let any = any.into_iter().map(|it| it.to_string()).collect();
+    Term { field, any, why: format!("only {what}"), ..Term::default() }
+}
+
+fn in_ultimate() -> Term {
+    any_of("edition", [Edition::Ultimate.id()], format!("in the {}", Edition::Ultimate.name()))
+}
+
+fn alone() -> Term {
+    any_of(PLAYERS_FIELD, [1], "for one player".to_owned())
+}
+
+/// What a set says about being combined, as the setup of the game checks it.
+fn set_terms(library: &Library, set: &SetInfo) -> Vec<Term> {
+    let name = |id: &String| library.set(id).map_or_else(|| id.clone(), |file| file.set.name.clone());
+    let mut terms = Vec::new();
+    if let Some(edition) = set.edition {
+        terms.push(any_of("edition", [edition.id()], format!("in the {}", edition.name())));
+    }
+    if set.least_players > 1 {
+        let most = FiftyFirst::INFO.max_players;
+        let many = set.least_players..=most;
+        terms.push(any_of(PLAYERS_FIELD, many, format!("for {} or more players", set.least_players)));
+    }
+    terms.extend(set.needs.iter().map(|id| any_of("with", [id], format!("with {}", name(id)))));
+    if !set.excludes.is_empty() {
+        let others: Vec<String> = set.excludes.iter().map(name).collect();
+        let why = format!("not with {}", table::either(&others));
+        terms.push(Term { field: "with", none: set.excludes.clone(), why, ..Term::default() });
+    }
+    if set.kind() == SetKind::Expansion {
+        let rival = |it: &&CardSetFile| it.set.kind() == SetKind::Expansion && it.set.id != set.id;
+        let none = library.sets.iter().filter(rival).map(|it| it.set.id.clone()).collect();
+        let why = "one expansion at a time, unless the house mixes them".to_owned();
+        terms.push(Term { field: "with", none, unless: Some(("house", MIX)), why, ..Term::default() });
+    }
+    terms
 }
 
 /// What a set brings, in a line.
@@ -164,11 +247,11 @@ fn set_about(file: &CardSetFile) -> String {
         (guests > 0).then(|| format!("{} for tables with Moloch", table::count(guests, "Machine"))),
         (!file.servers.is_empty())
             .then(|| "a tile for markers in place of Hacked cards, which slows Moloch".to_owned()),
+        (!file.territories.is_empty()).then(|| "a map of Territories to put Outposts on".to_owned()),
         (!file.cities.is_empty()).then(|| "Cities in the middle, to deal with or to raze".to_owned()),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
-    let edition = file.set.edition.map_or(String::new(), |edition| format!(" {} only.", edition.name()));
-    format!("{}.{edition}", table::capitalized(&table::list(&parts)))
+    format!("{}.", table::capitalized(&table::list(&parts)))
 }
 
 const fn edition_about(edition: Edition) -> &'static str {
@@ -180,7 +263,7 @@ const fn edition_about(edition: Edition) -> &'static str {
 
 fn house_item(name: &'static str) -> Item {
     let (title, about) = match name {
-        "mix-expansions" => ("Mix expansions", "More than one expansion in the deck; the rulebook mixes in one."),
+        MIX => ("Mix expansions", "More than one expansion in the deck; the rulebook mixes in one."),
         "ruins-score" => ("Ruins score", "Ruins count as locations at the end, as the rulebook of 2016 can be read."),
         other => (other, ""),
     };
@@ -245,8 +328,9 @@ fn catalog(library: &Library) -> Catalog {
     });
     let factions = library.factions().map(|(_, it)| faction(it));
     let connections = library.connections().map(|(_, it)| connection(it));
+    let tiles = tiles(library).into_iter().map(|it| tile(&it));
     Catalog {
-        entries: locations.chain(unknowns).chain(factions).chain(connections).collect(),
+        entries: locations.chain(unknowns).chain(factions).chain(connections).chain(tiles).collect(),
         sets: library.sets.iter().map(|file| (file.set.id.clone(), file.set.name.clone())).collect(),
         categories: CATEGORIES.to_vec(),
         types: Type::ALL.map(Type::name).to_vec(),
@@ -256,7 +340,8 @@ fn catalog(library: &Library) -> Catalog {
 fn location(library: &Library, it: &Location) -> CardEntry {
     let mut printings = Vec::new();
     for file in &library.sets {
-        let own = file.locations.iter().filter(|other| other.id == it.id).map(|other| other.copies);
+        let hacked = file.machines.iter().map(|machine| &machine.hacked);
+        let own = file.locations.iter().chain(hacked).filter(|other| other.id == it.id).map(|other| other.copies);
         let reprinted = file.reprints.iter().filter(|other| other.of == it.id).map(|other| other.copies);
         let copies: u8 = own.chain(reprinted).sum();
         if copies > 0 {
@@ -319,10 +404,29 @@ fn connection(it: &Connection) -> CardEntry {
     }
 }
 
+fn tile(it: &Tile<'_>) -> CardEntry {
+    let set = &it.set.set;
+    // Tiles have short names, which cards and factions have too.
+    let kind = if it.name == it.kind.name() { "tile" } else { it.kind.name() };
+    let sides = it.sides.iter().filter(|_| it.kind == TileKind::Border).map(|&side| side.to_owned());
+    CardEntry {
+        id: it.full_id(),
+        name: it.name.to_owned(),
+        aliases: std::iter::once(format!("{} {kind}", it.name)).chain(sides).collect(),
+        category: it.kind.word().to_owned(),
+        types: it.types.iter().map(|kind| kind.name().to_owned()).collect(),
+        printings: vec![Printing { set: set.id.clone(), set_name: set.name.clone(), copies: it.copies }],
+        text: it.one_line(),
+        page: it.page(),
+        source: it.source.word().to_owned(),
+        agreement: it.agreement.to_owned(),
+        verify: it.verify,
+        note: it.note.to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use fifty_first::SetKind;
-
     use super::*;
     use crate::any_game::GameError;
     use crate::catalog::Found;
@@ -351,6 +455,70 @@ mod tests {
         assert_eq!(game.setup().with, ["winter", "promo-1"]);
         assert_eq!(game.setup().factions, [None, Some("mutants".into()), Some("merchants".into())]);
         assert!(game.setup().house.ruins_score);
+    }
+
+    #[test]
+    fn tiles_are_looked_up_by_their_names_and_those_of_their_sides() {
+        let catalog = catalog(&CardFiles::default()).unwrap();
+        for (name, id, source) in [
+            ("Mother", "machine-mother", "rulebook"),
+            ("hacked mother", "hacked-mother", "rulebook"),
+            ("North", "territory-north", "rulebook"),
+            ("Fuel Parliament", "capitol-fuel-parliament", "original"),
+            ("Human trafficking", "hegemony-border", "rulebook"),
+            ("Saltglass", "city-saltglass", "original"),
+            ("arena tile", "arena-tile", "rulebook"),
+        ] {
+            let Found::One(it) = catalog.find(name) else { panic!("{name}: {:?}", catalog.find(name)) };
+            assert_eq!((it.id.as_str(), it.source.as_str()), (id, source), "{name}");
+            assert!(it.page.contains("Source: ") && !it.printings.is_empty(), "{name}: {}", it.page);
+        }
+        // Cards and boards of the same name come first.
+        for (name, id) in [("Arena", "arena"), ("Hegemony", "hegemony")] {
+            assert!(matches!(catalog.find(name), Found::One(it) if it.id == id && it.category != "border"), "{name}");
+        }
+    }
+
+    #[test]
+    fn what_a_form_greys_is_what_the_game_refuses() {
+        let offered = schema(Library::embedded());
+        // That a deck has room for no more kinds of goods is for the game to say.
+        let refused =
+            |setup: &Setup| Some(fails(setup)).is_some_and(|it| !it.is_empty() && !it.contains("has room for"));
+        let holds = |setup: &Setup, term: &Term| {
+            let words = |key: &str| -> Vec<String> {
+                let given = setup.answers.iter().filter(|(known, _)| known == key).flat_map(|(_, words)| words.clone());
+                if key == PLAYERS_FIELD { vec![setup.players.to_string()] } else { given.collect() }
+            };
+            let held = words(term.field);
+            let fits = (term.any.is_empty() || held.iter().any(|it| term.any.contains(it)))
+                && !held.iter().any(|it| term.none.contains(it));
+            fits || term.unless.is_some_and(|(key, value)| words(key).iter().any(|it| it == value))
+        };
+        let sets = &offered.field("with").unwrap().items;
+        let opponents = &offered.field("opponent").unwrap().items;
+        for players in 1..=4 {
+            for edition in ["master-set", "ultimate"] {
+                for house in [&[][..], &[MIX]] {
+                    for one in sets {
+                        for other in sets.iter().filter(|it| it.id >= one.id) {
+                            let with = if one == other { vec![&one.id] } else { vec![&one.id, &other.id] };
+                            let setup = Setup::for_players(players).with("edition", [edition]);
+                            let setup =
+                                setup.with("house", house.iter().copied()).with("with", with.into_iter().cloned());
+                            let greyed = !one.terms.iter().chain(&other.terms).all(|term| holds(&setup, term));
+                            assert_eq!(refused(&setup), greyed, "{setup:?}: {}", fails(&setup));
+                        }
+                    }
+                }
+                for opponent in opponents {
+                    let setup = Setup::for_players(players).with("edition", [edition]);
+                    let setup = setup.with("opponent", [opponent.id.clone()]);
+                    let greyed = !opponent.terms.iter().all(|term| holds(&setup, term));
+                    assert_eq!(refused(&setup), greyed, "{setup:?}: {}", fails(&setup));
+                }
+            }
+        }
     }
 
     #[test]

@@ -359,6 +359,12 @@ const press = (selector) => () => {
   one(selector)?.focus();
   one(selector)?.click();
 };
+/** A browser may tell of an opened group after the next key, so the numbers are put right before and after. */
+const pressDigit = (digit) => () => {
+  numberMoves();
+  press(`[data-digit="${digit}"]`)();
+  numberMoves();
+};
 const THING = ':is(.pick, [tabindex="0"])';
 
 // The same as SHORTCUTS in script.rs, which has the words.
@@ -394,13 +400,14 @@ function onKey(event) {
     return;
   }
   let act = KEYS[key];
-  if (/^[1-9]$/.test(key)) act = press(`[data-digit="${key}"]`);
+  if (/^[1-9]$/.test(key)) act = pressDigit(key);
   if (act && key.length === 1 && singleKeys?.checked === false) return;
   if (key.startsWith("Arrow")) act = neighbor(target, key);
   if (key === "Enter" && target.matches('.pick[aria-pressed="true"]') && single()) act = () => single().click();
   if (!act) return;
   event.preventDefault();
-  act();
+  // Whoever holds a key down means it once; only the arrows go on.
+  if (!event.repeat || key.startsWith("Arrow")) act();
 }
 
 /** The control before or after this one in its part. */
@@ -462,7 +469,7 @@ function onPointerDown({ pointerType, target }) {
   for (const it of all(".is-read")) it.classList.remove("is-read");
   wasLong = false;
   clearTimeout(pressed);
-  const card = pointerType === "touch" && target.closest(".card, .place, .lot");
+  const card = pointerType === "touch" && target.closest(".card, .place, .slab, .lot");
   if (card) pressed = setTimeout(() => { wasLong = true; card.classList.add("is-read"); }, 450);
 }
 
@@ -504,6 +511,55 @@ async function wind(form) {
   } finally {
     isWinding = false;
   }
+}
+
+// Setting up a table: what would be refused is grey, and says why
+
+/** Terms stand line by line: the field, any of these values, none of these, a field=value that makes up for it, and why. */
+function unmet(it, filled) {
+  for (const line of it.dataset.terms.split("\n")) {
+    const [field, any, none, unless, why] = line.split("|");
+    const [other, value] = unless.split("=");
+    const has = (values) => filled.getAll(field).some((held) => values.split(" ").includes(held));
+    if ((any && !has(any) || none && has(none)) && !filled.getAll(other).includes(value)) return why;
+  }
+  return "";
+}
+
+/** What one of them gives up may be what others need, or were kept from by. */
+function weigh(form) {
+  for (let pass = 0, changed = true; changed && pass < 5; pass += 1) {
+    changed = false;
+    for (const it of all("[data-terms]", form)) {
+      const why = unmet(it, new FormData(form));
+      if ((it.dataset.why ?? "") === why) continue;
+      it.dataset.why = why;
+      it.disabled = why !== "";
+      tellWhy(it, why);
+      changed = giveUp(it) || changed;
+    }
+  }
+}
+
+function tellWhy(it, why) {
+  if (it.matches("option")) {
+    it.dataset.label ??= it.textContent;
+    it.textContent = it.dataset.label + (why && ` – ${why}`);
+    return;
+  }
+  one(".why", it.parentElement)?.remove();
+  if (why) one("span", it.parentElement).append(make("small", { className: "why", textContent: why }));
+}
+
+/** What can no longer be picked is not picked; it is again as soon as it can be. */
+function giveUp(it) {
+  const picked = it.matches("option") ? "selected" : "checked";
+  const again = !it.disabled && it.dataset.kept === "";
+  if (it.disabled ? !it[picked] : !again) return false;
+  if (again) delete it.dataset.kept;
+  else it.dataset.kept = "";
+  it[picked] = again;
+  return true;
 }
 
 // Settings are kept as soon as they are changed; the button is for those without a script
@@ -563,8 +619,10 @@ on("change", ({ target: it }) => {
   if (it.name === "notify" && it.checked) window.Notification?.requestPermission();
   if (it === singleKeys) localStorage.singleKeys = it.checked ? "on" : "off";
   if (it.form?.dataset.keep === "") keep(it.form);
+  if (it.form?.matches(".setup")) weigh(it.form);
 });
 
+all("form.setup").forEach(weigh);
 light();
 if (isLive) {
   connect();

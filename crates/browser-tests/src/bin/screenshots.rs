@@ -1,5 +1,5 @@
 //! Pictures of every page, light and dark, on a screen and on a phone: `cargo run -p browser-tests --bin screenshots --
-//! FOLDER`.
+//! FOLDER`. With `tables`, `cities`, `packs` or `pages` after the folder only these are taken.
 //!
 //! Called with a command of `ruinforge` after `--as-program`, it does what that program does. So the pictures and the
 //! tests have a server in a process of its own without a second binary.
@@ -10,18 +10,26 @@ use std::process::ExitCode;
 use anyhow::{Context as _, Result};
 use browser_tests::records::FORGED;
 use browser_tests::tables::{Wish, join, set_up};
-use browser_tests::{Browser, House, Look, Program, records};
+use browser_tests::{Browser, House, Look, Program, packs, records};
+
+/// What pictures are taken of.
+const PARTS: [&str; 4] = ["tables", "cities", "packs", "pages"];
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
     if arguments.first().is_some_and(|it| it == Program::SIGN) {
         return cli::main_with(std::iter::once("ruinforge".into()).chain(arguments.into_iter().skip(1)));
     }
-    let [folder] = arguments.as_slice() else {
-        eprintln!("screenshots: expected one folder to write pictures to");
-        return ExitCode::from(2);
+    let (folder, only) = match arguments.as_slice() {
+        [folder] => (folder, None),
+        [folder, only] if PARTS.iter().any(|part| only == part) => (folder, only.to_str()),
+        _ => {
+            let parts = PARTS.join(", ");
+            eprintln!("screenshots: expected a folder to write pictures to, and at most one of {parts}");
+            return ExitCode::from(2);
+        }
     };
-    match take_all(&PathBuf::from(folder)) {
+    match take_all(&PathBuf::from(folder), only) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("screenshots: {error:#}");
@@ -31,22 +39,38 @@ fn main() -> ExitCode {
 }
 
 #[tokio::main]
-async fn take_all(folder: &Path) -> Result<()> {
+async fn take_all(folder: &Path, only: Option<&str>) -> Result<()> {
+    let wanted = |part: &str| only.is_none_or(|only| only == part);
     std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     let house = House::open(Program::at(std::env::current_exe()?))?;
     let ann = house.browser(Look::DESKTOP).await?;
     let camera = Camera { browser: &ann, folder };
     let kept = tempfile::tempdir()?;
 
-    camera.take("home-empty", "/").await?;
-    tables(&house, &camera, kept.path()).await?;
-    cities(&house, &camera, kept.path()).await?;
+    if only.is_none() {
+        camera.take("home-empty", "/").await?;
+    }
+    if wanted("tables") {
+        tables(&house, &camera, kept.path()).await?;
+    }
+    if wanted("cities") {
+        cities(&house, &camera, kept.path()).await?;
+    }
+    if wanted("packs") {
+        pack_tables(&house, &camera, kept.path()).await?;
+    }
+    if !wanted("pages") {
+        return Ok(());
+    }
     for (name, path) in [
         ("home", "/"),
         ("new", "/new"),
         ("mine", "/mine"),
         ("cards", "/cards/51st-state"),
         ("card", "/cards/51st-state/school"),
+        ("card-machine", "/cards/51st-state/machine-mother"),
+        ("card-territory", "/cards/51st-state/territory-southeast"),
+        ("cards-borders", "/cards/51st-state?category=border+tile"),
         ("forged-new", "/new?game=forged-in-steel"),
         ("forged-cards", "/cards/forged-in-steel"),
         ("forged-card", "/cards/forged-in-steel/socialism"),
@@ -152,6 +176,42 @@ async fn cities(house: &House, camera: &Camera<'_>, kept: &Path) -> Result<()> {
     Ok(())
 }
 
+/// Tables with the packs of the Ultimate Edition, late in a game, and the end of those against Borgo and his like.
+async fn pack_tables(house: &House, camera: &Camera<'_>, kept: &Path) -> Result<()> {
+    let ann = camera.browser;
+    for (i, table) in packs::TABLES.iter().enumerate() {
+        let setup = packs::ultimate(table.setup);
+        let record = records::greedy_at(house.program(), &setup, table.n_seats, 5, kept)?;
+        // Players of one name could not be told apart.
+        let names = ["Ann", "Bob", "Cleo", "Dan"][..table.n_seats].join(", ");
+        let record = record.replacen(&["greedy"; 4][..table.n_seats].join(", "), &names, 1);
+        let all: Vec<&str> = records::moves(&record).collect();
+        // An opponent that the rules play attacks last.
+        let from = all.len() * if table.n_seats == 1 { 19 } else { 16 } / 20;
+        let is_turn = |line: &&str| {
+            let verb = line.split(' ').nth(1).unwrap_or_default();
+            matches!(verb, "build" | "develop" | "use" | "raze" | "deal" | "hack" | "destroy" | "outpost")
+        };
+        let turn = all[from..].iter().position(is_turn).map(|at| from + at);
+        let n_moves = turn.or_else(|| all.iter().rposition(is_turn)).context("such a turn comes late")?;
+        packs::sit_down(ann, &records::begun(&record, n_moves)).await?;
+        let name = format!("pack-{}-{}p", table.name, table.n_seats);
+        let path = ann.path().await?;
+        camera.take_in(&name, &path, Look::DESKTOP, i % 3 == 0).await?;
+        for tab in ["moves", "middle", "rivals", "log"] {
+            camera.take_tab(&name, tab, i % 3 == 1).await?;
+        }
+        if table.n_seats == 1 {
+            records::open(ann, &record).await?;
+            let replay = ann.path().await?;
+            camera
+                .take_in(&format!("{name}-finished"), replay.trim_end_matches("/replay"), Look::DESKTOP, false)
+                .await?;
+        }
+    }
+    Ok(())
+}
+
 /// Takes pictures of pages.
 struct Camera<'a> {
     browser: &'a Browser,
@@ -159,15 +219,38 @@ struct Camera<'a> {
 }
 
 impl Camera<'_> {
+    /// The page in one size, light and, if wanted, dark.
+    async fn take_in(&self, name: &str, path: &str, size: Look, dark: bool) -> Result<()> {
+        for dark in [false, true].into_iter().take(1 + usize::from(dark)) {
+            self.browser.look(Look { dark, ..size }).await?;
+            self.browser.open(path).await?;
+            self.keep(name, size, dark).await?;
+        }
+        self.browser.look(Look::DESKTOP).await
+    }
+
+    /// A part of the table that is open, on a phone.
+    async fn take_tab(&self, name: &str, tab: &str, dark: bool) -> Result<()> {
+        self.browser.look(Look { dark, ..Look::PHONE }).await?;
+        self.browser.click(&format!("label[for='tab-{tab}']")).await?;
+        self.keep(&format!("{name}-{tab}"), Look::PHONE, dark).await?;
+        self.browser.look(Look::DESKTOP).await
+    }
+
+    /// What can be seen now, as a file.
+    async fn keep(&self, name: &str, size: Look, dark: bool) -> Result<()> {
+        let colors = if dark { "dark" } else { "light" };
+        let file = self.folder.join(format!("{name}-{}-{colors}.png", size.size.0));
+        std::fs::write(&file, self.browser.picture().await?).with_context(|| file.display().to_string())
+    }
+
     /// The page four times: on a screen and on a phone, light and dark.
     async fn take(&self, name: &str, path: &str) -> Result<()> {
         for size in [Look::DESKTOP, Look::PHONE] {
             for dark in [false, true] {
                 self.browser.look(Look { dark, ..size }).await?;
                 self.browser.open(path).await?;
-                let colors = if dark { "dark" } else { "light" };
-                let file = self.folder.join(format!("{name}-{}-{colors}.png", size.size.0));
-                std::fs::write(&file, self.browser.picture().await?).with_context(|| file.display().to_string())?;
+                self.keep(name, size, dark).await?;
             }
         }
         self.browser.look(Look::DESKTOP).await

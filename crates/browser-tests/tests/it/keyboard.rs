@@ -1,7 +1,8 @@
 //! No mouse at all.
 
-use anyhow::{Result, bail};
-use browser_tests::{Browser, Look, Situation, choices, situation};
+use anyhow::{Context as _, Result, bail};
+use browser_tests::packs::sit_down;
+use browser_tests::{Browser, Look, Situation, choices, records, situation};
 
 use crate::house;
 
@@ -119,5 +120,42 @@ async fn a_draft_and_a_turn_are_played_by_keys() -> Result<()> {
     // A browser notes every refusal.
     let complaints = ann.complaints().await?;
     assert!(complaints.iter().all(|it| it.contains("/move") && it.contains("422")), "{complaints:?}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_digit_pressed_twice_in_a_moment_does_not_fold_a_group_again() -> Result<()> {
+    let house = house();
+    let ann = house.browser(Look::DESKTOP).await?;
+    let folder = tempfile::tempdir()?;
+    let record = records::greedy(house.program(), 2, 5, folder.path())?;
+    let all: Vec<&str> = records::moves(&record).collect();
+    let late = all.len() / 2;
+    let turn = all[late..].iter().position(|line| line.contains(" build ")).context("somebody builds late")?;
+    sit_down(&ann, &records::begun(&record, late + turn)).await?;
+    // Nothing else gets its turn in between, least of all the browser's word that a group was opened.
+    let twice = "
+        const group = document.querySelector('#moves details:not([open]) > summary[data-digit]');
+        const key = group.dataset.digit;
+        const press = (repeat) => document.body.dispatchEvent(
+            new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true }));
+        window.sent = [];
+        document.addEventListener('submit', (event) => {
+            event.preventDefault();
+            window.sent.push(event.submitter.value);
+        }, true);
+        press(false);
+        const next = document.querySelector(`#moves [data-digit=\"${key}\"]`);
+        const opened = [group.parentElement.open, next !== group && group.parentElement.contains(next)];
+        press(true);
+        const held = [group.parentElement.open, window.sent.length === 0];
+        press(false);
+        const acted = next.matches('summary') ? next.parentElement.open : window.sent.join() === next.value;
+        return [...opened, ...held, group.parentElement.open, acted];";
+    assert_eq!(
+        ann.ask::<[bool; 6]>(twice).await?,
+        [true; 6],
+        "opened, renumbered, held, nothing sent, still open, next"
+    );
     Ok(())
 }

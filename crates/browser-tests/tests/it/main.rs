@@ -6,6 +6,7 @@ mod games;
 mod keyboard;
 mod layout;
 mod others;
+mod packs;
 mod phone;
 mod plain;
 mod recovery;

@@ -1,6 +1,6 @@
 //! The cards of 51st State as the card browser knows them.
 
-use fifty_first::{Connection, FactionBoard, Good, Library, Location, Source, card_text};
+use fifty_first::{Connection, FactionBoard, Good, Library, Location, Source, Tile, TileKind, card_text, tiles};
 use maud::{Markup, html};
 use table::whole_sentence;
 
@@ -9,7 +9,7 @@ use super::words::type_name;
 use crate::browse::address::encoded;
 use crate::browse::filter::{CardFace, plain};
 
-/// Every location, faction board and connection card of a library. `base` is the address of the card browser; the pages
+/// Every location, faction board, connection card and tile of a library. `base` is the address of the card browser; the pages
 /// of the cards are below it.
 pub fn card_faces(library: &Library, base: &str) -> Vec<CardFace> {
     let mut faces: Vec<CardFace> = library.locations().map(|(_, it)| location(library, it)).collect();
@@ -20,6 +20,7 @@ pub fn card_faces(library: &Library, base: &str) -> Vec<CardFace> {
     }
     faces.extend(library.factions().map(|(_, it)| faction(it)));
     faces.extend(library.connections().map(|(_, it)| connection(it)));
+    faces.extend(tiles(library).iter().map(tile));
     for face in &mut faces {
         face.address = format!("{base}/{}", encoded(&face.id));
     }
@@ -29,7 +30,8 @@ pub fn card_faces(library: &Library, base: &str) -> Vec<CardFace> {
 fn location(library: &Library, it: &Location) -> CardFace {
     let mut sets = Vec::new();
     for file in &library.sets {
-        let own = file.locations.iter().filter(|other| other.id == it.id).map(|other| other.copies);
+        let hacked = file.machines.iter().map(|machine| &machine.hacked);
+        let own = file.locations.iter().chain(hacked).filter(|other| other.id == it.id).map(|other| other.copies);
         let reprinted = file.reprints.iter().filter(|other| other.of == it.id).map(|other| other.copies);
         let copies: u32 = own.chain(reprinted).map(u32::from).sum();
         if copies > 0 {
@@ -74,6 +76,25 @@ fn connection(it: &Connection) -> CardFace {
         search_text: page.clone(),
         page: without_source(&page),
         ..sourced(&id, &it.name, it.source, &it.agreement, it.verify, &it.note, card::connection(it, it.copies.into()))
+    }
+}
+
+/// A tile that nobody holds. A Machine lies beside its hacked side on its own page.
+fn tile(it: &Tile<'_>) -> CardFace {
+    let page = it.page();
+    let drawn = card::tile(it);
+    let hacked = it.set.machines.iter().filter(|_| it.kind == TileKind::Machine).find(|machine| machine.id == it.id);
+    let large = html! { (drawn) @if let Some(machine) = hacked { (card::card(&machine.hacked, Size::Full)) } };
+    CardFace {
+        kind: it.kind.name().to_owned(),
+        sets: vec![(it.set.set.name.clone(), it.copies.into())],
+        category: it.kind.name().to_lowercase(),
+        types: it.types.iter().map(|&kind| type_name(kind).to_owned()).collect(),
+        goods: it.goods.iter().map(|&good| good_name(good)).collect(),
+        search_text: format!("{page} {}", it.sides.join(" ")),
+        page: without_source(&page),
+        drawn_large: large,
+        ..sourced(&it.full_id(), it.name, it.source, it.agreement, it.verify, it.note, drawn)
     }
 }
 
@@ -165,12 +186,36 @@ mod tests {
         let n_unknown: usize = library.sets.iter().map(|file| file.unknowns.len()).sum();
         assert_eq!(
             faces.len(),
-            library.locations().count() + library.factions().count() + library.connections().count() + n_unknown
+            library.locations().count()
+                + library.factions().count()
+                + library.connections().count()
+                + tiles(library).len()
+                + n_unknown
         );
         for face in &faces {
             assert!(!face.page.is_empty() && !face.kind.is_empty() && !face.category.is_empty(), "{}", face.id);
             assert!(face.page.iter().all(|line| !line.starts_with("Source: ") && !line.starts_with("Note: ")));
             assert_eq!(face.address, format!("/cards/{}", face.id), "ids need no encoding");
+        }
+    }
+
+    #[test]
+    fn tiles_are_drawn_with_icons_and_lie_in_their_sets() {
+        let faces = card_faces(Library::embedded(), "/cards");
+        let find = |id: &str| faces.iter().find(|face| face.id == id).unwrap_or_else(|| panic!("{id}"));
+        let mother = find("machine-mother");
+        assert_eq!((mother.kind.as_str(), mother.sets.as_slice()), ("Machine", &[("Moloch".to_owned(), 2)][..]));
+        assert!(mother.drawn.0.contains("#i-iron") && mother.drawn_large.0.contains("Hacked Mother"));
+        assert_eq!(find("hacked-mother").sets, [("Moloch".to_owned(), 2)], "both sides belong to the set");
+        for (id, words) in [
+            ("territory-north", "Level 3"),
+            ("capitol-fuel-parliament", "Gives"),
+            ("hegemony-border", "Human trafficking"),
+            ("city-saltglass", "Deal"),
+            ("arena-tile", "Prize"),
+        ] {
+            assert!(find(id).drawn.0.contains(words), "{id}: {}", find(id).drawn.0);
+            assert!(!find(id).source_words.is_empty() && !find(id).sets.is_empty(), "{id}");
         }
     }
 

@@ -6,7 +6,7 @@
 use std::sync::{Arc, RwLock};
 
 use fifty_first::{
-    Act, Amount, ByToken, Category, Connection, Effect, FactionBoard, Game, Good, Location, LocationView, OneOf,
+    Act, Amount, ByToken, Category, Connection, Effect, FactionBoard, Game, Good, Location, LocationView, OneOf, Tile,
     card_text,
 };
 use maud::{Markup, html};
@@ -237,6 +237,21 @@ pub fn held_connection(card: &Connection, n: usize, handle: &Handle) -> Markup {
     }
 }
 
+/// A tile that nobody holds, as those who look it up see it.
+pub fn tile(it: &Tile<'_>) -> Markup {
+    html! {
+        article class="faction" {
+            header { h3 { (it.name) } span class="quiet" { (it.kind.name()) } }
+            dl {
+                @for (what, fact) in &it.facts {
+                    dt { (what) }
+                    dd { (iconized(fact)) }
+                }
+            }
+        }
+    }
+}
+
 /// A connection card on one line, for the middle of the table.
 pub fn connection_chip(card: &Connection, handle: &Handle) -> Markup {
     html! {
@@ -308,7 +323,7 @@ pub fn board_actions(board: &FactionBoard, used: &[u8], handles: &[Handle]) -> M
 }
 
 /// Goods of which one is taken.
-fn one_of(goods: &OneOf) -> Markup {
+pub(super) fn one_of(goods: &OneOf) -> Markup {
     html! {
         @for (i, &(n, good)) in goods.0.iter().enumerate() {
             @if i > 0 { span class="or" { "/" span class="vh" { " or " } } }

@@ -169,7 +169,7 @@ fn middle(game: &Game, scene: &Sight<'_>) -> Markup {
     let links = view.link_piles.iter().map(|&(pile, n)| match pile {
         Pile::Blue => (Icon::Blue, "in the blue connection pile", n),
         Pile::Red => (Icon::Red, "in the red connection pile", n),
-        Pile::Yellow => (Icon::Deck, "in the yellow connection pile", n),
+        Pile::Yellow => (Icon::Contact, "in the yellow connection pile", n),
     });
     html! {
         ul class="piles" aria-label="Piles" {
@@ -189,7 +189,7 @@ fn middle(game: &Game, scene: &Sight<'_>) -> Markup {
         @for (title, cards) in [("Lookout", &view.display), ("Just drawn", &view.drawn)] {
             @if !cards.is_empty() { (strip(game, title, cards)) }
         }
-        @for (heap, cards) in &view.rival_piles { (strip(game, heap.title(), cards)) }
+        @for (heap, cards) in &view.rival_piles { (packs::turned_up(game, heap.title(), cards)) }
         @if let Some(borgo) = view.borgo { (last_turn(game, borgo)) }
         (packs::middle(game, scene))
     }
@@ -200,9 +200,7 @@ fn last_turn(game: &Game, borgo: BorgoView) -> Markup {
     let Some(drew) = borgo.drew else { return html! {} };
     let cards: Vec<FaceId> = [Some(drew), borgo.attacked_with].into_iter().flatten().collect();
     let actions: Vec<&str> = game.borgo_actions(drew).iter().map(|it| it.name()).collect();
-    html! {
-        (strip(game, &format!("Borgo's last turn: {}", actions.join(", ")), &cards))
-    }
+    packs::turned_up(game, &format!("Borgo's last turn: {}", actions.join(", ")), &cards)
 }
 
 /// How far everybody is on the way to the points that end the game.
@@ -254,7 +252,11 @@ fn side_panel(game: &Game, scene: &Sight<'_>, side: &SideView) -> Markup {
             header {
                 span class="emblem" { @if board.is_some() { (icon(emblem)) } @else { (named(emblem, &name_of(game, scene, side))) } }
                 div class="who" {
-                    h2 { (name_of(game, scene, side)) @if board.is_some() { " " small { "player " (side.seat) @if own { ", you" } } } }
+                    h2 { (name_of(game, scene, side)) @match board {
+                            Some(_) => { " " small { "player " (side.seat) @if own { ", you" } } },
+                            None => { " " (opponent_words(game)) },
+                        }
+                    }
                     (badges(view, side))
                 }
                 div class="numbers" {
@@ -295,6 +297,13 @@ fn side_panel(game: &Game, scene: &Sight<'_>, side: &SideView) -> Markup {
             (state(game, scene, side, if own { Eyes::Owner } else { Eyes::Others }))
         }
     }
+}
+
+/// Which of its kind the opponent is, in a word, and on hover in a sentence.
+fn opponent_words(game: &Game) -> Markup {
+    let setup = game.setup();
+    let variant = setup.opponent.name().split_once(": ").map_or("", |(_, variant)| variant);
+    html! { small title=(setup.opponent.about()) { (variant) @if setup.hard { "harder" } } }
 }
 
 /// Points, and how far it is to 25, which ends the game.

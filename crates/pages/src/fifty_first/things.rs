@@ -1,6 +1,8 @@
 //! What can be pointed at on a table of 51st State, and what it means to point at it.
 
-use fifty_first::{Choice, Event, FaceId, Game, Good, LinkId, Onto, PackEvent, Pay, Phase, Place, View};
+use fifty_first::{
+    Cause, Choice, Event, FaceId, Game, Good, LinkId, Onto, Opponent, Pay, Phase, Place, RivalEvent, View,
+};
 use table::{Seat, Viewer};
 
 use super::packs;
@@ -133,7 +135,7 @@ pub(crate) fn tries(game: &Game, view: &View, seat: Seat) -> Vec<Choice> {
         }
     }
     tries.extend(view.open_links.iter().map(|&link| Choice::Connect(link)));
-    tries.extend(packs::tries(view).map(Choice::Pack));
+    tries.extend(packs::tries(view, seat).map(Choice::Pack));
     tries
 }
 
@@ -184,13 +186,25 @@ pub(crate) fn rule(game: &Game, event: &Event) -> Option<&'static str> {
         Event::PhaseBegan(Phase::Production) => "MS-PROD-01",
         Event::PhaseBegan(Phase::Action) => "MS-ACT-01",
         Event::PhaseBegan(Phase::Cleanup) => "MS-CLN-01",
-        Event::Rival(event) => return game.rule_of_rival(event),
-        Event::Pack(PackEvent::UsedBorder(..)) => "PROMO-BORD-03",
-        Event::Pack(PackEvent::ClaimedCapitol(..)) => "PROMO-CAP-02",
-        Event::Pack(PackEvent::TookLocation(..)) => "PROMO-SET-05",
-        Event::Pack(PackEvent::Entered(_)) => "PROMO-ARENA-02",
-        Event::Pack(PackEvent::Equipped(..)) => "PROMO-ARENA-03",
-        Event::Pack(PackEvent::NoPrize) => "PROMO-ARENA-04",
+        Event::Rival(event) => return game.rule_of_rival(event).or_else(|| rule_of_deed(game, event)),
+        Event::Gained(_, _, Cause::Rival) if is_borgo(game) => BORGO_TURN,
+        Event::Pack(event) => return packs::rule(event),
         _ => return None,
     })
+}
+
+/// What a turn of Borgo is.
+const BORGO_TURN: &str = "BORGO-14";
+
+fn is_borgo(game: &Game) -> bool {
+    game.setup().opponent == Opponent::Borgo
+}
+
+/// The rule behind a deed of an opponent that several rules lead to.
+fn rule_of_deed(game: &Game, event: RivalEvent) -> Option<&'static str> {
+    match event {
+        RivalEvent::BrawlerSpent(_) => Some(BORGO_TURN),
+        RivalEvent::Location(_) => (!is_borgo(game)).then_some("SOLO-06"),
+        _ => None,
+    }
 }

@@ -57,6 +57,7 @@ fn games(n: usize) -> Vec<GameCard> {
         id: id.to_owned(),
         title: title.to_owned(),
         subtitle: subtitle.to_owned(),
+        contents: "With two packs.".to_owned(),
         players: players.to_owned(),
         icon,
         quick: "You against two computer players".to_owned(),
@@ -138,7 +139,7 @@ fn computers() -> Vec<Pick> {
 }
 
 fn field(key: &str, title: &str, kind: FieldKind, picks: Vec<Pick>, folded: bool) -> Field {
-    Field { key: key.to_owned(), title: title.to_owned(), hint: String::new(), kind, picks, folded }
+    Field { key: key.to_owned(), title: title.to_owned(), hint: String::new(), kind, picks, folded, terms: Vec::new() }
 }
 
 fn usual_table() -> NewTable {

@@ -33,6 +33,8 @@ pub struct GameCard {
     pub title: String,
     /// Its edition, or a few words about it.
     pub subtitle: String,
+    /// Its editions and what can be mixed in, by name.
+    pub contents: String,
     /// How many play it: "1–4".
     pub players: String,
     /// Its sign.
@@ -93,6 +95,7 @@ fn game_card(game: &GameCard) -> Markup {
             header {
                 h2 { (game.title) }
                 p { (game.subtitle) }
+                @if !game.contents.is_empty() { p class="editions" { (game.contents) } }
                 p class="quiet" { (game.players) " players" }
             }
             div class="starts" {

@@ -40,6 +40,6 @@ pub use join::{Invitation, Join, join};
 pub use lobby::{Lobby, LobbySeat, Seal, lobby};
 pub use mine::{Mine, mine};
 pub use new_table::{Field, FieldFault, FieldKind, NewTable, Values, new_table};
-pub use parts::{LONGEST_NAME, Occupant, Pick, Standing, TableLine};
+pub use parts::{LONGEST_NAME, Occupant, Pick, Standing, TableLine, Term};
 pub use records::{Records, records};
 pub use settings::{Settings, settings, settings_in_footer};

@@ -1,9 +1,9 @@
 //! Setting up a table.
 
 use maud::{Markup, html};
-use table::noun;
+use table::{noun, whole_sentence};
 
-use super::parts::{Pick, alarm, fault_line, name_field, options};
+use super::parts::{Pick, Term, alarm, fault_line, name_field, options, terms};
 
 /// What the form needs.
 #[derive(Clone, Debug)]
@@ -43,6 +43,8 @@ pub struct Field {
     pub picks: Vec<Pick>,
     /// Most tables leave it as it is.
     pub folded: bool,
+    /// When a switch can be on.
+    pub terms: Vec<Term>,
 }
 
 /// How a field is filled in.
@@ -245,7 +247,7 @@ fn control(page: &NewTable, field: &Field) -> Markup {
                 (hint)
             }
             FieldKind::Switch => label class="check" {
-                input type="checkbox" name=(key) value="on" checked[value == "on"];
+                input type="checkbox" name=(key) value="on" checked[value == "on"] data-terms=[terms(&field.terms)];
                 span { (field.title) @if !field.hint.is_empty() { small { (field.hint) } } }
             },
             FieldKind::Number(least, most) => {
@@ -280,13 +282,24 @@ fn ticks(page: &NewTable, name: &str, legend: &str, picks: &[Pick], ticked: &[St
             legend { (legend) }
             @for it in picks {
                 label class="check" {
-                    input type="checkbox" name=(name) value=(it.value) checked[ticked.contains(&it.value)];
-                    span { (it.label) @if let Some(hint) = &it.hint { small { (hint) } } }
+                    input type="checkbox" name=(name) value=(it.value) checked[ticked.contains(&it.value)] data-terms=[terms(&it.terms)];
+                    span {
+                        (it.label)
+                        @if let Some(hint) = &it.hint { small { (hint) } }
+                        @let when = conditions(&it.terms);
+                        @if !when.is_empty() { small class="when" { (when) } }
+                    }
                 }
             }
         }
         (fault_line(&fault_id, fault))
     }
+}
+
+/// What a set is only for; of which sets it cannot be mixed with, the script tells when it matters.
+fn conditions(terms: &[Term]) -> String {
+    let only: Vec<&str> = terms.iter().filter(|it| !it.any.is_empty()).map(|it| it.why.as_str()).collect();
+    if only.is_empty() { String::new() } else { whole_sentence(&only.join(", ")) }
 }
 
 fn fault<'p>(page: &'p NewTable, field: &str) -> Option<&'p str> {

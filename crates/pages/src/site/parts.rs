@@ -17,12 +17,39 @@ pub struct Pick {
     pub label: String,
     /// A sentence about it, if it needs one.
     pub hint: Option<String>,
+    /// When it can be picked; all of these must hold.
+    pub terms: Vec<Term>,
+}
+
+/// What must be filled in elsewhere in a form, so that something can be picked. The server has the last word; a script
+/// greys what it would refuse.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Term {
+    /// The name of another field of the form, or of the same.
+    pub field: String,
+    /// One of these is filled in there; nothing means that anything may be.
+    pub any: Vec<String>,
+    /// None of these is.
+    pub none: Vec<String>,
+    /// Another field with a value that makes up for it.
+    pub unless: Option<(String, String)>,
+    /// What is told where it does not hold.
+    pub why: String,
+}
+
+/// Conditions as the script reads them; nothing where there are none.
+pub(crate) fn terms(terms: &[Term]) -> Option<String> {
+    let line = |it: &Term| {
+        let unless = it.unless.as_ref().map_or_else(String::new, |(field, value)| format!("{field}={value}"));
+        [it.field.as_str(), &it.any.join(" "), &it.none.join(" "), &unless, &it.why].join("|")
+    };
+    (!terms.is_empty()).then(|| terms.iter().map(line).collect::<Vec<_>>().join("\n"))
 }
 
 impl Pick {
     /// Without a hint.
     pub fn new(value: impl Into<String>, label: impl Into<String>) -> Pick {
-        Pick { value: value.into(), label: label.into(), hint: None }
+        Pick { value: value.into(), label: label.into(), ..Pick::default() }
     }
 
     /// With a hint.
@@ -157,7 +184,7 @@ pub(super) fn alarm(fault: Option<&str>) -> Markup {
 
 /// The entries of a `select`.
 pub(super) fn options(picks: &[Pick], chosen: &str) -> Markup {
-    html! { @for it in picks { option value=(it.value) selected[it.value == chosen] { (it.label) } } }
+    html! { @for it in picks { option value=(it.value) selected[it.value == chosen] data-terms=[terms(&it.terms)] { (it.label) } } }
 }
 
 /// A field for the name of the reader.

@@ -22,7 +22,15 @@ fn line(title: &str, standing: Standing) -> TableLine {
 }
 
 fn field(key: &str, kind: FieldKind, picks: Vec<Pick>, folded: bool) -> Field {
-    Field { key: key.to_owned(), title: format!("The {key}"), hint: String::new(), kind, picks, folded }
+    Field {
+        key: key.to_owned(),
+        title: format!("The {key}"),
+        hint: String::new(),
+        kind,
+        picks,
+        folded,
+        terms: Vec::new(),
+    }
 }
 
 fn form() -> NewTable {
@@ -111,18 +119,28 @@ fn words_of_others_are_escaped() {
         id: evil(),
         title: evil(),
         subtitle: evil(),
+        contents: evil(),
         players: evil(),
         icon: Icon::Anvil,
         quick: evil(),
         solo: Some(evil()),
     };
-    let pick = || Pick::new(EVIL, EVIL).hint(EVIL);
+    let term = || Term { field: evil(), any: vec![evil()], why: evil(), ..Term::default() };
+    let pick = || Pick { terms: vec![term()], ..Pick::new(EVIL, EVIL).hint(EVIL) };
     let setup = NewTable {
         game: evil(),
         title: evil(),
         computers: vec![pick()],
         fields: [FieldKind::SeveralOf, FieldKind::PerSeat, FieldKind::OneOf, FieldKind::Switch, FieldKind::Seat]
-            .map(|kind| Field { key: evil(), title: evil(), hint: evil(), kind, picks: vec![pick()], folded: false })
+            .map(|kind| Field {
+                key: evil(),
+                title: evil(),
+                hint: evil(),
+                kind,
+                picks: vec![pick()],
+                folded: false,
+                terms: vec![term()],
+            })
             .into(),
         values: Values { name: evil(), seed: evil(), ..Values::default() },
         fault: Some(evil()),
@@ -180,6 +198,7 @@ fn a_game_begins_with_one_click() {
         id: "stones".to_owned(),
         title: "Stones".to_owned(),
         subtitle: String::new(),
+        contents: "Pebbles and boulders.".to_owned(),
         players: "1–4".to_owned(),
         icon: Icon::Anvil,
         quick: "against two".to_owned(),
@@ -190,6 +209,7 @@ fn a_game_begins_with_one_click() {
         site::home(&Home { games, ..Home::default() }).into_string()
     };
     let alone = home(Some("against nobody".to_owned()));
+    assert!(alone.contains("Pebbles and boulders."), "it is said what is in the box");
     assert!(
         alone.contains("name=\"quick\" value=\"stones\"") && alone.contains("name=\"quick-solo\" value=\"stones\"")
     );

@@ -247,10 +247,25 @@ pub(crate) fn stored(game: &AnyGame, seed: &Seed, seed_origin: SeedOrigin) -> st
 
 fn picks(items: &[Item]) -> Vec<Pick> {
     let pick = |it: &Item| {
-        let pick = Pick::new(&it.id, &it.name);
+        let pick = Pick { terms: terms(&it.terms), ..Pick::new(&it.id, &it.name) };
         if it.about.is_empty() { pick } else { pick.hint(&it.about) }
     };
     items.iter().map(pick).collect()
+}
+
+fn terms(terms: &[games::Term]) -> Vec<site::Term> {
+    let own = |&(field, value): &(&str, &str)| (field.to_owned(), value.to_owned());
+    let term = |it: &games::Term| {
+        let unless = it.unless.as_ref().map(own);
+        site::Term {
+            field: it.field.to_owned(),
+            any: it.any.clone(),
+            none: it.none.clone(),
+            unless,
+            why: it.why.clone(),
+        }
+    };
+    terms.iter().map(term).collect()
 }
 
 /// What can be agreed on before a game.
@@ -283,7 +298,7 @@ fn form_field(field: &Field) -> site::Field {
         Kind::Number(least, most) => FieldKind::Number(least, most),
     };
     let (key, title, hint) = (field.key.to_owned(), field.title.to_owned(), field.help.to_owned());
-    site::Field { key, title, hint, kind, picks, folded: field.place == Place::Fold }
+    site::Field { key, title, hint, kind, picks, folded: field.place == Place::Fold, terms: terms(&field.terms) }
 }
 
 fn draw(app: &App, game: GameId, values: Values, fault: Option<String>) -> Result<maud::Markup, Fault> {

@@ -50,7 +50,8 @@ pub(crate) async fn home(State(app): State<Arc<App>>, visitor: Visitor) -> Resul
         games.push(GameCard {
             id: info.id.to_owned(),
             title: info.title.to_owned(),
-            subtitle: schema.map(|it| it.about.to_owned()).unwrap_or_default(),
+            subtitle: schema.as_ref().map(|it| it.about.to_owned()).unwrap_or_default(),
+            contents: schema.as_ref().map(Schema::contents).unwrap_or_default(),
             players: format!("{}–{}", info.min_players, info.max_players),
             icon: Icon::Anvil,
             quick: "You against two computer players.".to_owned(),

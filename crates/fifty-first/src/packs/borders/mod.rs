@@ -7,7 +7,7 @@ use tile::BorderSide;
 pub use tile::BorderTile;
 pub(super) use words::report;
 
-use table::{Digest, Row, Seat};
+use table::{Digest, Phrase, Row, Seat};
 
 use crate::catalog::Game;
 use crate::choice::Choice;
@@ -106,11 +106,11 @@ pub struct BorderView {
     /// The name of that side.
     pub up: String,
     /// What it does.
-    pub does: String,
+    pub does: Phrase,
     /// The name of the other side.
     pub down: String,
     /// What that one does.
-    pub then: String,
+    pub then: Phrase,
     /// The neighbors that it lies between.
     pub between: [Seat; 2],
     /// Those of them who have used the side that is up this round.
@@ -246,7 +246,7 @@ impl Game {
         let view = |(place, &side): (usize, &u8)| {
             let [up, down] = [side, side ^ 1].map(|it| self.border_side(it));
             let name = |it: Option<&Side>| it.map_or_else(String::new, |it| it.name.clone());
-            let does = |it: Option<&Side>| it.map_or_else(String::new, |it| it.does().to_string());
+            let does = |it: Option<&Side>| it.map_or_else(Phrase::default, Side::does);
             BorderView {
                 name: self.packs.borders[usize::from(tile_of(side))].name.clone(),
                 side,

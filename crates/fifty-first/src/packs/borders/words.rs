@@ -7,6 +7,7 @@ use toml::Value;
 use super::{BorderView, Side, Toll, tile_of};
 use crate::catalog::Game;
 use crate::choice::Choice;
+use crate::good::{Good, Item};
 use crate::library::normalized;
 use crate::payment::{Cost, Pay};
 use crate::refusal::{Objection, refuse};
@@ -16,17 +17,14 @@ impl Side {
     /// What it gives, without its cost.
     pub(crate) fn brings(&self) -> Phrase {
         let toll = match self.toll {
-            Some(Toll::Worker) => Some("1 worker of the neighbor"),
-            Some(Toll::Resource) => Some("1 resource of the neighbor"),
+            Some(Toll::Worker) => Some(phrase!("{} of the neighbor", Good::Worker.phrase(1))),
+            Some(Toll::Resource) => Some(phrase!("{} of the neighbor", Item::Resource.phrase(1))),
             None => None,
         };
-        let choice = || {
-            let goods: Vec<String> = self.gain_one.iter().map(|&(n, good)| good.count(n.into())).collect();
-            Phrase::from(table::either(&goods))
-        };
+        let choice = || Phrase::either(self.gain_one.iter().map(|&(n, good)| good.phrase(n.into())));
         match (toll, self.gain.is_empty(), self.gain_one.is_empty()) {
             (Some(toll), false, _) => phrase!("{} and {}", toll, self.gain.phrase()),
-            (Some(toll), true, _) => toll.into(),
+            (Some(toll), true, _) => toll,
             (None, _, false) => choice(),
             (None, _, true) => self.gain.phrase(),
         }

@@ -412,6 +412,10 @@ pub struct MachineView {
     pub assault: table::Phrase,
     /// Goods that lie on it, by whom they were put there.
     pub parts: Vec<(Seat, Vec<(Good, u8)>)>,
+    /// The same in few words.
+    pub threat: table::Phrase,
+    /// The face of its hacked side, by which choices name it.
+    pub face: FaceId,
 }
 
 /// The Machines as everybody sees them.
@@ -909,6 +913,8 @@ impl Game {
                 rage: it.rage,
                 assault: words::assault(&it.assault),
                 parts: machines.parts_on(*card).goods(),
+                threat: words::threat(&it.assault),
+                face,
             })
         };
         let name = |card: &CardId| self.machine_name(self.face_of[card.index()]).to_owned();

@@ -34,12 +34,26 @@ pub(crate) fn assault(assault: &Assault) -> Phrase {
     match assault {
         Assault::Lose(goods) => phrase!("you return {}", lost(goods)),
         Assault::Choose(lists) => phrase!("you return {}", Phrase::either(lists.iter().map(lost))),
-        Assault::RazeType(kind) => phrase!("you raze a {} location of yours and gain its deal good", kind.name()),
+        Assault::RazeType(kind) => {
+            phrase!("you raze {} location of yours and gain its deal good", table::with_article(kind.name()))
+        }
         Assault::CloseAction(good) if good.0 == Good::Worker => "the exchange of your board is closed".into(),
         Assault::CloseAction(good) => phrase!("actions of your board that give {} are closed", good.0.phrase(1)),
         Assault::BlockOwn { category, count } => {
             phrase!("{} of your {} locations cannot be used", *count, category.word())
         }
+    }
+}
+
+/// The same in few words.
+pub(super) fn threat(assault: &Assault) -> Phrase {
+    match assault {
+        Assault::Lose(goods) => phrase!("takes {}", card_text::short(goods)),
+        Assault::Choose(lists) => phrase!("takes {}", Phrase::either(lists.iter().map(card_text::short))),
+        Assault::RazeType(kind) => phrase!("razes {}", card_text::type_mark(*kind, " location")),
+        Assault::CloseAction(good) if good.0 == Good::Worker => "closes exchange".into(),
+        Assault::CloseAction(good) => phrase!("closes {}{}", Phrase::sign("→"), good.0.phrase(1)),
+        Assault::BlockOwn { category, count } => phrase!("blocks {} {}", *count, category.word()),
     }
 }
 
@@ -62,7 +76,7 @@ pub(crate) fn brief(effect: &Effect) -> Option<Phrase> {
             phrase!("{} on the card for {}, at most {}", gain.phrase(), use_for.words(), *max)
         }
         Effect::CacheFor { gain, use_for } => phrase!("{} on the card for {}", gain.phrase(), use_for.words()),
-        Effect::CopyUnmixedProduction(_) => "the goods of an opposing production that is no feature".into(),
+        Effect::CopyUnmixedProduction(_) => "the goods of an opposing production that is not a feature".into(),
         Effect::HackMachine(n) => phrase!("hack a Machine, {} of its code left out", *n),
         Effect::DestroyMachine(n) => phrase!("destroy a Machine, defense {} lower", *n),
         Effect::BuryMachine(n) => phrase!("put {} on top of the Machine deck", count(*n)),
@@ -89,7 +103,7 @@ pub(crate) fn deed(effect: &Effect) -> Option<Phrase> {
             phrase!("put {} on this card; it may be spent only for {}", gain.phrase(), use_for.words())
         }
         Effect::CopyUnmixedProduction(_) => {
-            "pick one production location of another player that is no feature and gain \
+            "pick one production location of another player that is not a feature and gain \
                                              what it produces; its owner loses nothing"
                 .into()
         }
@@ -485,7 +499,7 @@ impl Game {
             MolochChoice::Mark | MolochChoice::Leave => {
                 refuse("PROMO-SRV-02", "markers come there when a Machine is hacked")
             }
-            MolochChoice::Bury(..) => refuse("MS-ACT-02", "that is no action of a turn; a card lets you do so"),
+            MolochChoice::Bury(..) => refuse("MS-ACT-02", "that is not an action of a turn; a card lets you do so"),
         }
     }
 
