@@ -149,7 +149,9 @@ macro_rules! tile {
 
 fn goods_of(amounts: &[&Amount]) -> Vec<Good> {
     let mut found = Found::default();
-    amounts.iter().for_each(|it| found.amount(it));
+    for it in amounts {
+        found.amount(it);
+    }
     found.sorted()
 }
 
@@ -200,7 +202,9 @@ fn border<'l>(set: &'l CardSetFile, it: &'l BorderTile) -> Tile<'l> {
         });
         let brings = sum(toll.chain(gain).chain(choice));
         facts.push((name, phrase!("{}: {}{}{}", side.name.clone(), short(&side.pay), Phrase::sign("→"), brings)));
-        [&side.pay, &side.steal, &side.gain].into_iter().for_each(|it| found.amount(it));
+        for it in [&side.pay, &side.steal, &side.gain] {
+            found.amount(it);
+        }
     }
     if !it.two_players {
         facts.push(("Players", "3 or more".into()));
