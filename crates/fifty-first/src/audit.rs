@@ -15,6 +15,7 @@ impl Game {
         self.audit_cards(s)?;
         self.audit_connections(s)?;
         self.audit_goods(s)?;
+        self.audit_parts(s)?;
         self.audit_marks(s)
     }
 

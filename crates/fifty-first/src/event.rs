@@ -51,6 +51,8 @@ pub enum Cause {
     Outpost(u8),
     /// A destroyed Machine.
     Machine,
+    /// A marker on the Server Room.
+    ServerRoom,
 }
 
 /// Something that happened.

@@ -91,7 +91,7 @@ pub use library::{
 pub use packs::{
     AllyChoice, AllyEvent, AllyFrame, ArenaView, BorderView, CapitolView, CityView, HackPay, MachineView, MolochChoice,
     MolochEvent, MolochFrame, MolochView, PackChoice, PackEvent, PackFrame, PackViews, PileView, Promo2Frame,
-    RuinsDeed, ScavengerChoice, ScavengerEvent, ScavengerFrame,
+    RuinsDeed, ScavengerChoice, ScavengerEvent, ScavengerFrame, ServerView,
 };
 pub use packs::{
     Direction, LevelTile, OutpostChoice, OutpostDeed, OutpostEffect, OutpostEvent, OutpostFeature, OutpostFrame,

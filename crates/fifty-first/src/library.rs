@@ -45,7 +45,7 @@ pub struct CardError {
     pub what: String,
 }
 
-const EMBEDDED: [(&str, &str); 17] = [
+const EMBEDDED: [(&str, &str); 18] = [
     ("base.toml", include_str!("../data/base.toml")),
     ("new-era.toml", include_str!("../data/new-era.toml")),
     ("winter.toml", include_str!("../data/winter.toml")),
@@ -63,6 +63,7 @@ const EMBEDDED: [(&str, &str); 17] = [
     ("no-mans-land.toml", include_str!("../data/no-mans-land.toml")),
     ("promo-2.toml", include_str!("../data/promo-2.toml")),
     ("moloch.toml", include_str!("../data/moloch.toml")),
+    ("server-room.toml", include_str!("../data/server-room.toml")),
 ];
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(|| {

@@ -39,6 +39,7 @@ impl Game {
             }
             Cause::Outpost(_) => "Outposts".into(),
             Cause::Machine => "destroyed Machine".into(),
+            Cause::ServerRoom => self.server_name().to_owned().into(),
             Cause::CityDeal(city) => phrase!("deal with {}", self.city_name(city).to_owned()),
             Cause::CityGoods(city) => phrase!("everything on {}", self.city_name(city).to_owned()),
         }

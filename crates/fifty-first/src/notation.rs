@@ -258,8 +258,12 @@ impl Reading {
                 Choice::Pack(PackChoice::TakeLocation(place, it).map_pay(pay))
             }
             Choice::Pack(PackChoice::Moloch(choice)) => Choice::Pack(PackChoice::Moloch(match choice {
-                MolochChoice::Hack(face, _) if self.any_pay => MolochChoice::Hack(face, HackPay::default()),
-                MolochChoice::Destroy(face, ..) if self.any_pay => MolochChoice::Destroy(face, 0, 0),
+                MolochChoice::Hack(face, n, _) if self.any_pay => MolochChoice::Hack(face, nth(n), HackPay::default()),
+                MolochChoice::Hack(face, n, it) => MolochChoice::Hack(face, nth(n), it),
+                MolochChoice::Destroy(face, n, ..) if self.any_pay => MolochChoice::Destroy(face, nth(n), 0, 0),
+                MolochChoice::Destroy(face, n, universal, kept) => MolochChoice::Destroy(face, nth(n), universal, kept),
+                MolochChoice::Lay(face, n, good, kept) => MolochChoice::Lay(face, nth(n), good, kept),
+                MolochChoice::Bury(face, n) => MolochChoice::Bury(face, nth(n)),
                 MolochChoice::Jam(face, n) => MolochChoice::Jam(face, nth(n)),
                 MolochChoice::Fall(by, face, n) => MolochChoice::Fall(by, face, nth(n)),
                 other => other,

@@ -9,6 +9,8 @@ use crate::library::{CardSetFile, Library, SetKind};
 pub(crate) const GAME: &str = "51st-state";
 /// The set that is always in play.
 pub(crate) const BASE: &str = "base";
+/// The most expansions that a house mixes (UE-16).
+const MOST_EXPANSIONS: usize = 3;
 
 /// The editions of the rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -223,6 +225,8 @@ pub struct Setup {
     pub hard: bool,
     /// How many Machines come, where there are any.
     pub difficulty: Difficulty,
+    /// Machines are paid for in parts (COLLAB-01).
+    pub collaboration: bool,
     /// A faction's id for each seat; seats without one are dealt theirs.
     pub factions: Vec<Option<String>>,
     /// Who begins; otherwise drawn by lot.
@@ -241,6 +245,7 @@ impl Setup {
             opponent: Opponent::VirtualPlayer,
             hard: false,
             difficulty: Difficulty::default(),
+            collaboration: false,
             factions: Vec::new(),
             first: None,
             house: House::default(),
@@ -284,6 +289,9 @@ impl Setup {
         if self.difficulty != Difficulty::default() {
             lines.push(("difficulty".to_owned(), self.difficulty.id().to_owned()));
         }
+        if self.collaboration {
+            lines.push(("collaboration".to_owned(), "on".to_owned()));
+        }
         if self.factions.iter().any(Option::is_some) {
             let names: Vec<&str> = self.factions.iter().map(|it| it.as_deref().unwrap_or("dealt")).collect();
             lines.push(("factions".to_owned(), names.join(" ")));
@@ -313,12 +321,13 @@ impl Setup {
                     let ids = format!("one of {}", Opponent::ALL.map(Opponent::id).join(", "));
                     setup.opponent = Opponent::from_id(value).ok_or_else(|| fault(&ids))?;
                 }
-                "hard" => {
-                    setup.hard = match value.as_str() {
+                "hard" | "collaboration" => {
+                    let on = match value.as_str() {
                         "on" => true,
                         "off" => false,
                         _ => return Err(fault("on or off")),
-                    }
+                    };
+                    *(if key == "hard" { &mut setup.hard } else { &mut setup.collaboration }) = on;
                 }
                 "difficulty" => {
                     let ids = Difficulty::ALL.map(Difficulty::id).join(", ");
@@ -376,8 +385,16 @@ impl Setup {
         let sets: Vec<&CardSetFile> = self.sets().filter_map(|id| library.set(id)).collect();
         self.check_sets(&sets)?;
         self.check_opponent()?;
-        if self.difficulty != Difficulty::default() && sets.iter().all(|file| file.machines.is_empty()) {
+        let ids: Vec<&str> = self.sets().collect();
+        let machines = sets.iter().flat_map(|file| &file.machines).any(|it| it.comes_with(&ids));
+        if self.difficulty != Difficulty::default() && !machines {
             return Err(SetupError("a difficulty is chosen only for games with Moloch (MOL-03)".into()));
+        }
+        if self.collaboration && !machines {
+            return Err(SetupError("Collaboration is played only with Moloch (UE-16)".into()));
+        }
+        if self.collaboration && self.players < 2 {
+            return Err(SetupError("Collaboration is for 2 or more players (COLLAB-08)".into()));
         }
         self.check_factions(library, &sets)?;
         if let Some(seat) = self.first
@@ -399,6 +416,12 @@ impl Setup {
                 expansions.join(" and ")
             )));
         }
+        if expansions.len() > MOST_EXPANSIONS {
+            return Err(SetupError(format!(
+                "the house option mix-expansions mixes at most {MOST_EXPANSIONS} expansions, not {} (UE-16)",
+                expansions.join(" and ")
+            )));
+        }
         let in_play = |id: &String| infos().any(|it| it.id == *id);
         for set in infos() {
             let id = &set.id;
@@ -406,7 +429,7 @@ impl Setup {
                 return Err(self.belongs_to(edition, &format!("the set {id:?}")));
             }
             if let Some(missing) = set.needs.iter().find(|&it| !in_play(it)) {
-                return Err(SetupError(format!("the set {id:?} is played only with {missing:?}")));
+                return Err(SetupError(format!("the set {id:?} is played only with {missing:?} (UE-16)")));
             }
             if let Some(other) = set.excludes.iter().find(|&it| in_play(it)) {
                 return Err(SetupError(format!("the set {id:?} cannot be played with {other:?}")));
@@ -556,5 +579,115 @@ mod tests {
         mixed.house.mix_expansions = true;
         assert_eq!(mixed.check(library), Ok(()));
         assert!(mixed.header().contains(&("house".into(), "mix-expansions".into())));
+    }
+
+    #[test]
+    fn machines_of_promo_set_2_come_only_with_moloch_promo_set_02() {
+        // PROMO-SET-02, UE-16: alone they leave no trace, and there is no difficulty to choose.
+        let library = Library::embedded();
+        let game = |sets: &[&str]| {
+            let setup = sets.iter().fold(Setup::new(2).ultimate(), |setup, set| setup.with(set));
+            crate::Game::new(library, setup).unwrap_or_else(|error| panic!("{error}"))
+        };
+        let has = |sets: &[&str]| game(sets).machine_names().any(|name| name == "Mirror Wasp");
+        assert!(!has(&["promo-2"]) && !has(&["moloch"]));
+        assert!(has(&["moloch", "promo-2"]) && has(&["promo-2", "moloch"]));
+        let mut without = library.clone();
+        without.sets.iter_mut().filter(|file| file.set.id == "promo-2").for_each(|file| file.machines.clear());
+        let digest = |library| {
+            crate::Game::new(library, Setup::new(2).ultimate().with("promo-2"))
+                .map(|it| table::Words::catalog_digest(&it))
+        };
+        assert_eq!(digest(&without), digest(library));
+        let mut veteran = Setup::new(2).ultimate().with("promo-2");
+        veteran.difficulty = Difficulty::Veteran;
+        let refused = veteran.check(library).map_err(|error| error.to_string());
+        assert_eq!(refused, Err("a difficulty is chosen only for games with Moloch (MOL-03)".to_owned()));
+        assert_eq!(veteran.with("moloch").check(library), Ok(()));
+    }
+    #[test]
+    fn every_combination_is_offered_or_refused_as_listed_ue_16() {
+        // UE-16, UE-10, MS-SET-04, COLLAB-08, SV-10, PROMO-SRV-01, PROMO-BORD-01, PROMO-ARENA-05, PROMO-CITY-07,
+        // PROMO-CAP-01, PROMO-SET-01, PROMO-SET-02, PROMO-FAC-01, MOL-25, BORGO-04, NML-37: a line for each combination,
+        // with whoever plays.
+        let library = Library::embedded();
+        let expansions = ["new-era", "winter", "scavengers", "allies", "moloch", "no-mans-land"];
+        let with = |setup: Setup, sets: &[&str]| sets.iter().fold(setup, |setup, set| setup.with(set));
+        let tables: Vec<Setup> = (1..=4)
+            .map(|n| Setup::new(n).ultimate())
+            .chain(Opponent::ALL.map(|it| Setup::new(1).ultimate().against(it)))
+            .collect();
+        let competitive = |setup: &Setup| setup.players > 1;
+        for table in tables {
+            let check = |setup: Setup| setup.check(library).map_err(|error| error.to_string());
+            let ok = |sets: &[&str]| assert_eq!(check(with(table.clone(), sets)), Ok(()), "{table:?} {sets:?}");
+            let refused = |setup: Setup, rule: &str| {
+                let error = check(setup.clone()).expect_err("it is refused");
+                assert!(error.contains(rule) && error.lines().count() == 1, "{setup:?}: {error}");
+            };
+            let together = |sets: &[&str]| Setup { collaboration: true, ..with(table.clone(), sets) };
+            for (i, one) in expansions.into_iter().enumerate() {
+                ok(&[one]);
+                ok(&[
+                    one,
+                    "promo-1",
+                    "promo-2",
+                    "cities",
+                    "texas",
+                    "hegemony",
+                    "university",
+                    "mississippi",
+                    "uranopolis",
+                ]);
+                for other in &expansions[i + 1..] {
+                    refused(with(table.clone(), &[one, other]), "MS-SET-04");
+                    let mut mixed = with(table.clone(), &[one, other]);
+                    mixed.house.mix_expansions = true;
+                    assert_eq!(check(mixed), Ok(()));
+                }
+                let mut three = with(table.clone(), &[one, expansions[(i + 1) % 6], expansions[(i + 2) % 6]]);
+                three.house.mix_expansions = true;
+                assert_eq!(check(three.clone()), Ok(()));
+                refused(three.with(expansions[(i + 3) % 6]), "UE-16");
+                if one != "moloch" {
+                    refused(together(&[one]), "UE-16");
+                    refused(with(table.clone(), &[one, "server-room"]), "UE-16");
+                }
+            }
+            ok(&["moloch", "server-room"]);
+            ok(&["moloch", "server-room", "promo-2"]);
+            refused(together(&[]), "UE-16");
+            refused(with(table.clone(), &["server-room"]), "UE-16");
+            if competitive(&table) {
+                for sets in [&["moloch"][..], &["moloch", "server-room", "arena", "borders"]] {
+                    assert_eq!(check(together(sets)), Ok(()));
+                }
+                ok(&["borders"]);
+                ok(&["arena"]);
+                refused(table.clone().against(Opponent::Borgo), "UE-16");
+            } else {
+                refused(together(&["moloch"]), "COLLAB-08");
+                refused(together(&["moloch", "server-room"]), "COLLAB-08");
+                refused(with(table.clone(), &["borders"]), "UE-16");
+                refused(with(table.clone(), &["arena"]), "UE-16");
+            }
+            // Packs, and promos other than Promo Set 1, are for the Ultimate Edition alone.
+            for set in ["scavengers", "moloch", "promo-2", "cities", "texas"] {
+                let old = Setup { edition: Edition::MasterSet, ..with(table.clone(), &[set]) };
+                refused(old, "UE-16");
+            }
+        }
+    }
+
+    #[test]
+    fn collaboration_is_agreed_on_in_a_word() {
+        let mut setup = Setup::new(2).ultimate().with("moloch");
+        setup.collaboration = true;
+        assert_eq!(Setup::from_header(&setup.header()).unwrap(), setup);
+        let off = [("collaboration".to_owned(), "off".to_owned())];
+        assert!(!Setup::from_header(&off).unwrap().collaboration);
+        let word = [("collaboration".to_owned(), "maybe".to_owned())];
+        let error = Setup::from_header(&word).unwrap_err().to_string();
+        assert_eq!(error, "collaboration is \"maybe\"; expected on or off");
     }
 }

@@ -30,7 +30,7 @@ pub(crate) fn fault<T>(what: impl Into<String>) -> Outcome<T> {
 const MAX_GIVEN: u16 = MAX_SUPPLY;
 
 /// What is agreed on before the deal, by the names of a record's header; the number of players apart.
-const SETUP_KEYS: [&str; 6] = ["edition", "with", "opponent", "hard", "house", "difficulty"];
+const SETUP_KEYS: [&str; 7] = ["edition", "with", "opponent", "hard", "house", "difficulty", "collaboration"];
 const GIVEN_KEYS: [&str; 18] = [
     "cards",
     "players",

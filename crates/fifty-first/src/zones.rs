@@ -323,7 +323,10 @@ impl State {
             Zone::Display => remove_last(&mut self.display, card),
             Zone::RivalPile(heap) => self.rival.heaps.remove(heap, card),
             Zone::MachineDeck => remove_last(&mut self.packs.moloch.deck, card),
-            Zone::Deployed => remove_last(&mut self.packs.moloch.deployed, card),
+            Zone::Deployed => {
+                remove_last(&mut self.packs.moloch.deployed, card);
+                self.packs.moloch.sweep(card);
+            }
             Zone::MachineDiscard => remove_last(&mut self.packs.moloch.discard, card),
         }
     }

@@ -166,7 +166,7 @@ impl Game {
             return Err("there are too many Headlines".to_owned());
         }
         match s.open.headlines.iter().find(|it| self.card(it.card).headline.is_none()) {
-            Some(it) => Err(format!("{} is no Headline", self.card(it.card).title)),
+            Some(it) => Err(format!("{} is not a Headline", self.card(it.card).title)),
             None => Ok(()),
         }
     }

@@ -9,21 +9,21 @@ use table::{Dice, Match, Record, Rules, Seat, Seed, Viewer, Words, replay};
 use crate::walk::{any_move, seats};
 use crate::{Choice, Event, Lawful, State};
 
-const DEFAULT_GAMES: u64 = 2_000;
 /// Far beyond any game that was ever seen; random games have a few hundred decisions.
 const LONGEST: usize = 20_000;
 /// Of so many positions one is imagined and played to its end.
 const PLAY_ON: u32 = 512;
 
-fn n_games() -> u64 {
-    std::env::var("RUINFORGE_GAMES").map_or(DEFAULT_GAMES, |n| n.parse().expect("RUINFORGE_GAMES is a number"))
+fn n_games<T: Lawful>() -> u64 {
+    std::env::var("RUINFORGE_GAMES").map_or(T::N_GAMES, |n| n.parse().expect("RUINFORGE_GAMES is a number"))
 }
 
 /// Plays random games and holds every position, every event and every end to the laws.
 pub fn random_games_keep_every_law<T: Lawful>() {
-    let games = T::tables();
-    let pace = Pace::new(n_games());
-    (0..n_games()).into_par_iter().for_each(|i| {
+    let games: Vec<T::Game> = T::tables().into_iter().chain(T::further_tables()).collect();
+    let n_games = n_games::<T>();
+    let pace = Pace::new(n_games);
+    (0..n_games).into_par_iter().for_each(|i| {
         let game = &games[i as usize % games.len()];
         play_and_check::<T>(game, i);
         // For those who wait for a long run.
@@ -31,7 +31,7 @@ pub fn random_games_keep_every_law<T: Lawful>() {
             eprintln!("{so_far}");
         }
     });
-    eprintln!("{}", pace.sum());
+    eprintln!("{}, at {} tables by turns", pace.sum(), games.len());
 }
 
 struct Checker<'g, T: Lawful> {

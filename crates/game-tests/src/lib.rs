@@ -60,8 +60,16 @@ pub trait Lawful: Sync {
     /// same to it are imagined the same.
     const GUESSES_REPEAT: bool;
 
+    /// How many random games the laws are held to, if nobody says how many.
+    const N_GAMES: u64 = 2_000;
+
     /// The setups that the tests play.
     fn tables() -> Vec<Self::Game>;
+
+    /// More setups for the laws over random games, which have no golden record of their own.
+    fn further_tables() -> Vec<Self::Game> {
+        Vec::new()
+    }
 
     /// Every choice that can be written, or enough of each kind, legal somewhere or not.
     fn every_choice(game: &Self::Game) -> Vec<Choice<Self>>;

@@ -15,7 +15,7 @@ use crate::schema::{Field, Item, Kind, PLAYERS_FIELD, Place, Schema, Term};
 const BASE: &str = "base";
 /// The house option that allows more than one expansion.
 const MIX: &str = "mix-expansions";
-const CATEGORIES: [&str; 14] = [
+const CATEGORIES: [&str; 15] = [
     Category::Production.word(),
     Category::OpenProduction.word(),
     Category::ProductionFeature.word(),
@@ -30,6 +30,7 @@ const CATEGORIES: [&str; 14] = [
     TileKind::Border.word(),
     TileKind::City.word(),
     TileKind::Arena.word(),
+    TileKind::ServerRoom.word(),
 ];
 
 /// 51st State on the list.
@@ -177,6 +178,10 @@ fn schema(library: &Library) -> Schema {
                 help: "With Moloch: how many Machines come in each round.",
                 ..field("difficulty", "difficulty", "Difficulty of Moloch", Kind::OneOf, Place::Fold, difficulties)
             },
+            Field {
+                help: "With Moloch, for 2 or more players: Machines are paid for in parts.",
+                ..field("collaboration", "switch", "Collaboration", Kind::Switch, Place::Fold, Vec::new())
+            },
             field("first", "seat", "Who begins", Kind::Seat, Place::Fold, Vec::new()),
             field("house", "house option", "House options", Kind::SeveralOf, Place::Fold, house),
         ],
@@ -228,15 +233,22 @@ fn set_terms(library: &Library, set: &SetInfo) -> Vec<Term> {
 /// What a set brings, in a line.
 fn set_about(file: &CardSetFile) -> String {
     let boards = file.factions.len();
+    // PROMO-SET-02: Machines that come only with another set, of which Moloch is the only one.
+    let guests = file.machines.iter().filter(|it| !it.needs.is_empty()).count();
     let parts = [
         (usize::from(file.set.copies) > 0).then(|| table::count(usize::from(file.set.copies), "card")),
         (boards > 0).then(|| table::count(boards, "faction board")),
         (!file.arenas.is_empty()).then(|| "a tile on which workers compete".to_owned()),
         (!file.borders.is_empty()).then(|| "tiles between neighbors, which whoever uses them turns over".to_owned()),
         (!file.capitols.is_empty()).then(|| format!("{} to claim", table::count(file.capitols.len(), "Capitol card"))),
-        (!file.machines.is_empty())
+        file.machines
+            .iter()
+            .any(|it| it.needs.is_empty())
             .then(|| "Machines that assault everybody until they are hacked or destroyed".to_owned()),
         (!file.territories.is_empty()).then(|| "a map of Territories to put Outposts on".to_owned()),
+        (guests > 0).then(|| format!("{} for tables with Moloch", table::count(guests, "Machine"))),
+        (!file.servers.is_empty())
+            .then(|| "a tile for markers in place of Hacked cards, which slows Moloch".to_owned()),
         (!file.cities.is_empty()).then(|| "Cities in the middle, to deal with or to raze".to_owned()),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
@@ -279,6 +291,9 @@ fn setup_words(game: &Game) -> Vec<String> {
     }
     if setup.difficulty != Difficulty::default() {
         words.push(setup.difficulty.name().to_owned());
+    }
+    if setup.collaboration {
+        words.push("collaboration".to_owned());
     }
     words.extend(setup.first.map(|seat| format!("player {seat} begins")));
     words.extend(setup.house.names().into_iter().map(|name| format!("house rule: {}", house_item(name).name)));
@@ -514,7 +529,7 @@ mod tests {
             (setup().with("with", ["wintr"]), "there is no set \"wintr\"; did you mean winter?"),
             (
                 setup().with("with", ["x"]),
-                "there is no set \"x\"; try new-era, winter, promo-1, arena, hegemony, university, mississippi, uranopolis, texas, scavengers, cities, allies, borders, no-mans-land, promo-2, moloch",
+                "there is no set \"x\"; try new-era, winter, promo-1, arena, hegemony, university, mississippi, uranopolis, texas, scavengers, cities, allies, borders, no-mans-land, promo-2, moloch, server-room",
             ),
             (setup().with("factions", ["mutant"]), "there is no faction \"mutant\"; did you mean mutants?"),
             (setup().with("house", ["ruins"]), "there is no house option \"ruins\"; did you mean ruins-score?"),
@@ -542,6 +557,34 @@ mod tests {
     }
 
     #[test]
+    fn collaboration_and_the_server_room_are_for_moloch_ue_16() {
+        // UE-16, COLLAB-08, PROMO-SRV-01.
+        let ultimate = |n| Setup::for_players(n).with("edition", ["ultimate"]);
+        let words = |setup: Setup| setup_words(&new(&setup, &CardFiles::default()).unwrap()).join(", ");
+        let together = |n| ultimate(n).with("collaboration", ["on"]);
+        assert_eq!(
+            words(together(2).with("with", ["moloch", "server-room"])),
+            "2 players, Ultimate Edition, with Moloch, with Moloch Server Room, collaboration"
+        );
+        assert_eq!(fails(&together(2)), "Collaboration is played only with Moloch (UE-16)");
+        let alone = fails(&together(1).with("with", ["moloch"]));
+        assert_eq!(alone, "Collaboration is for 2 or more players (COLLAB-08)");
+        let room = fails(&ultimate(2).with("with", ["server-room"]));
+        assert!(room.contains("moloch"), "{room}");
+    }
+
+    #[test]
+    fn sets_say_what_they_bring() {
+        let offered = schema(Library::embedded());
+        let sets = &offered.field("with").unwrap().items;
+        let about = |id: &str| sets.iter().find(|it| it.id == id).map(|it| it.about.clone());
+        let promo = about("promo-2").unwrap_or_default();
+        assert!(promo.contains("3 Machines for tables with Moloch") && !promo.contains("assault"), "{promo}");
+        assert!(about("moloch").is_some_and(|it| it.contains("Machines that assault everybody")));
+        assert!(about("server-room").is_some_and(|it| it.contains("a tile for markers")));
+    }
+
+    #[test]
     fn everything_that_forms_offer_can_be_chosen() {
         let offered = schema(Library::embedded());
         let ids = |key: &str| {
@@ -554,7 +597,13 @@ mod tests {
             let set = Library::embedded().sets.iter().find(|it| it.set.id == *id).expect("a set");
             set.set.kind() == SetKind::Expansion
         });
-        let mut chosen = expansions.chunks(3).map(|three| [three, &others].concat()).cycle();
+        // The Server Room needs Moloch.
+        let fits = |id: &String, three: &[String]| {
+            let set = Library::embedded().set(id).expect("a set");
+            set.set.needs.iter().all(|needed| three.contains(needed))
+        };
+        let promos = |three: &[String]| others.iter().filter(|id| fits(id, three)).cloned().collect::<Vec<_>>();
+        let mut chosen = expansions.chunks(3).map(|three| [three, &promos(three)].concat()).cycle();
         let mut setup = |factions: &[String]| {
             let setup = Setup::for_players(4).with("first", ["2"]).with("edition", ["ultimate"]);
             let setup = setup.with("with", chosen.next().unwrap_or_default()).with("house", ids("house"));

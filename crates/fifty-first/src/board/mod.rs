@@ -152,12 +152,28 @@ impl Game {
             for it in &moloch.deployed {
                 let code: Vec<String> = it.code.iter().map(|&(good, n)| good.count(n.into())).collect();
                 let rage = if it.rage { " with Rage" } else { "" };
-                let parts = [
+                let mut parts = vec![
                     format!("code {}", table::list(&code)),
                     format!("defense {}{rage}", it.defense),
                     it.assault.to_string(),
                 ];
+                for (seat, goods) in &it.parts {
+                    let goods: Vec<String> = goods.iter().map(|&(good, n)| good.count(n.into())).collect();
+                    parts.push(format!("{} of {}", table::list(&goods), called(view.viewer, *seat)));
+                }
                 sheet.flow(&format!("Machine {}: ", it.name), 2, &parts);
+            }
+            if let Some(server) = &moloch.server {
+                let markers = server.markers.iter().filter(|(_, n)| *n > 0);
+                let markers = markers
+                    .map(|(seat, n)| format!("{} of {}", table::count(*n, "marker"), called(view.viewer, *seat)));
+                let state = if server.hacked {
+                    "hacked".to_owned()
+                } else {
+                    format!("hacked with {}", table::count(server.wanted, "marker"))
+                };
+                let parts: Vec<String> = [state].into_iter().chain(markers).collect();
+                sheet.flow(&format!("{}: ", server.name), 2, &parts);
             }
             for (seat, words) in &moloch.closed {
                 sheet.flow(&format!("Closed to {} this round: ", called(view.viewer, *seat)), 2, words);

@@ -34,6 +34,7 @@ impl Game {
             territories,
             capitols: _,
             machines,
+            servers: _,
         } = &chosen;
         let mut compiler = Compiler::default();
         let mut faces: Vec<Face> = deck.iter().map(|(location, _)| compiler.face(location)).collect();
@@ -77,7 +78,7 @@ impl Game {
         }
         let digest = chosen.digest();
         let Compiler { ops, choices, reactions } = compiler;
-        let packs = Packs::of(&chosen, &ops, &faces, territories, &setup);
+        let packs = Packs::of(&chosen, &ops, &faces, territories, &boards, &setup);
         let counts_ruins = ops.iter().any(|op| matches!(op, Op::GainPer { what: Tally::Ruins, .. }));
         let mut alliances = [None; MAX_CARDS];
         for (i, face) in faces.iter().enumerate() {

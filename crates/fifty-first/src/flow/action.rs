@@ -22,11 +22,9 @@ impl Game {
             s.next([Frame::Turn { seat }]);
             return;
         }
-        if self.places_pack_shield(s, seat, choice, tell) {
-            s.next([Frame::Turn { seat }]);
-            return;
-        }
-        if self.do_beside_action(s, seat, choice, Frame::Turn { seat }, tell) {
+        if let Choice::Pack(choice) = choice
+            && self.do_beside_action(s, seat, choice, Frame::Turn { seat }, tell)
+        {
             return;
         }
         s.next([Frame::NextTurn { seat, lingered: choice == Choice::Pass }]);
@@ -72,9 +70,6 @@ impl Game {
 
     /// The rest of a turn after its action.
     pub(crate) fn go_on(&self, s: &mut State, seat: Seat, batch: Batch, choice: Choice, tell: &mut impl FnMut(Event)) {
-        if self.do_beside_action(s, seat, choice, Frame::Linger { seat, batch }, tell) {
-            return;
-        }
         match choice {
             // Shields were part of the question; the end of the turn does not ask again.
             Choice::End => {
@@ -99,9 +94,7 @@ impl Game {
                 s.acted[seat] = s.acted[seat].saturating_add(1);
                 self.use_board(s, seat, i, pay, tell);
             }
-            choice @ Choice::Pack(_) if self.places_pack_shield(s, seat, choice, tell) => {
-                s.next([Frame::Linger { seat, batch }]);
-            }
+            Choice::Pack(choice) if self.do_beside_action(s, seat, choice, Frame::Linger { seat, batch }, tell) => {}
             other => unreachable!("{other:?} cannot follow an action; only listed choices get here"),
         }
     }
@@ -318,18 +311,27 @@ impl Game {
         self.execute(s, Run::Production, seat, owner, card, self.face(face).production, tell);
     }
 
+    /// Away from most turns, which end with their action.
+    #[cold]
+    fn linger(s: &mut State, seat: Seat) {
+        s.next([Frame::Linger { seat, batch: Batch::Nothing }, Frame::NextTurn { seat, lingered: true }]);
+    }
+
     /// The next who has not passed (MS-ACT-01, MS-ACT-05); after the last pass the phase is over (MS-ACT-06). Whoever
     /// holds shields may place them first (MS-SHLD-01).
     pub(crate) fn next_turn(&self, s: &mut State, seat: Seat, lingered: bool) {
         if !lingered && (s.purse(seat, Good::Shield) > 0 || self.has_beside_action(s, seat)) {
-            s.next([Frame::Linger { seat, batch: Batch::Nothing }, Frame::NextTurn { seat, lingered: true }]);
+            Game::linger(s, seat);
             return;
         }
         self.end_turn_in_packs(s);
-        let n = self.n_sides;
-        let next = (1..=n).map(|steps| seat.after(steps, n)).find(|&side| !s.passed.contains(side));
-        if let Some(side) = next {
-            s.next([self.turn_of(side)]);
+        let mut side = seat;
+        for _ in 0..self.n_sides {
+            side = side.next(self.n_sides);
+            if !s.passed.contains(side) {
+                s.next([self.turn_of(side)]);
+                return;
+            }
         }
     }
 }

@@ -68,25 +68,6 @@ impl Game {
                     tell(Event::Cached(seat, self.face_of[card.index()], good, n));
                     continue;
                 }
-                Op::Stock { good, n, max, errand } => {
-                    // Never for somebody who copies it.
-                    if run == Run::Production && seat == owner {
-                        let lies: u16 = s.stored_on(card).filter(|it| it.good == good).map(|it| it.n).sum();
-                        let n = u16::from(max).saturating_sub(lies).min(n.into()) as u8;
-                        self.reserve(s, seat, card, good, n, errand, tell);
-                    }
-                    continue;
-                }
-                Op::CacheFor { good, n, errand } => {
-                    self.reserve(s, seat, card, good, n, errand, tell);
-                    continue;
-                }
-                Op::DrawHacked { n } => {
-                    for _ in 0..n {
-                        self.draw_hacked(s, seat, tell);
-                    }
-                    continue;
-                }
                 Op::GainOne { at, n } => Frame::TakeOne { run, seat, card, choices: Span { at, n } },
                 Op::CopyProduction(whose) => Frame::CopyPick { run, seat, owner, card, whose },
                 Op::Steal => Frame::StealGood { seat },
@@ -111,11 +92,7 @@ impl Game {
                 }
                 Op::DiscardCards { n } => Frame::DiscardCards { seat, left: n },
                 Op::DiscardDeals { n } => Frame::DiscardDeals { seat, left: n },
-                Op::Outpost(op) => match self.outpost_effect(s, (run, card), (seat, owner), op, tell) {
-                    Some(frame) => Frame::Pack(frame),
-                    None => continue,
-                },
-                op => match self.question_of_pack(s, run, seat, card, op) {
+                op => match self.effect_of_pack(s, (run, card), (seat, owner), op, tell) {
                     Some(frame) => Frame::Pack(frame),
                     None => continue,
                 },

@@ -2,7 +2,7 @@
 
 use table::{BySeat, Seat};
 
-use crate::cards::CardId;
+use crate::cards::{CardId, CardSet};
 use crate::catalog::{Game, Moment, Reaction};
 use crate::course::Step;
 use crate::event::{Cause, Event};
@@ -61,15 +61,28 @@ impl Game {
         about: Option<CardId>,
         tell: &mut impl FnMut(Event),
     ) {
+        // Mostly nobody listens.
         let listeners = s.built[side].and(&self.masks.listeners[moment as usize]);
-        if listeners.is_empty() {
-            return;
+        if !listeners.is_empty() {
+            self.announce_to(s, side, &listeners, moment, about, tell);
         }
+    }
+
+    #[cold]
+    fn announce_to(
+        &self,
+        s: &mut State,
+        side: Seat,
+        listeners: &CardSet,
+        moment: Moment,
+        about: Option<CardId>,
+        tell: &mut impl FnMut(Event),
+    ) {
         let performers = listeners.and(&self.masks.performers[moment as usize]);
         if let (false, Some(about)) = (performers.is_empty(), about) {
             s.next([Frame::React { side, moment, about, from: 0 }]);
         }
-        for card in &listeners {
+        for card in listeners {
             let face = self.face_of[card.index()];
             for reaction in self.reactions(face).iter().filter(|it| it.program.n == 0) {
                 if self.fires(s, side, card, reaction, moment, about) {

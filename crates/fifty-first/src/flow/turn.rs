@@ -21,41 +21,62 @@ pub(crate) const VISIT_WORKERS: u8 = 1;
 pub(crate) const MAX_ACTIONS: u8 = 200;
 
 impl Game {
+    /// Compiled twice: without packs nothing is asked for that only packs bring.
+    #[inline]
     pub(crate) fn offer_turn(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
+        if self.packs.plain {
+            self.offer_turn_with::<false>(s, seat, add);
+        } else {
+            self.offer_turn_of_packs(s, seat, add);
+        }
+    }
+
+    /// Apart from the list that every table needs.
+    #[inline(never)]
+    fn offer_turn_of_packs(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
+        self.offer_turn_with::<true>(s, seat, add);
+    }
+
+    #[inline]
+    fn offer_turn_with<const PACKS: bool>(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
         if s.acted[seat] < MAX_ACTIONS {
-            self.offer_actions(s, seat, add);
+            self.offer_actions::<PACKS>(s, seat, add);
         }
         self.offer_shields(s, seat, add);
-        self.offer_beside_action(s, seat, add);
+        if PACKS {
+            self.offer_beside_action(s, seat, add);
+        }
         add(Choice::Pass);
     }
 
     #[inline]
-    fn offer_actions(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
+    fn offer_actions<const PACKS: bool>(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
         let budget = s.budget(seat);
         let mut hand = Row::<FaceId, MAX_CARDS>::new();
         self.each_face(&s.hands[seat], |face| hand.push(face));
         let raze = budget.fund(Purpose::Raze(None));
-        if self.has_influence() {
+        if PACKS && self.has_influence() {
             self.offer_hand_actions_by_alliance(&hand, &budget, add);
         } else {
             let [build, deal] = [Purpose::Build(None), Purpose::Deal(None)].map(|it| budget.fund(it));
             self.offer_hand_actions(&hand, [&build, &deal, &raze], add);
         }
-        self.offer_development(s, seat, &hand, &budget, add);
+        self.offer_development::<PACKS>(s, seat, &hand, &budget, add);
         for other in self.sides().filter(|&it| self.reachable(s, seat, it)) {
-            if self.has_influence() {
+            if PACKS && self.has_influence() {
                 self.offer_razing_by_alliance(s, seat, other, &budget, add);
             } else {
                 self.offer_razing(s, seat, other, &raze, add);
             }
-            self.offer_visits(s, other, &budget, add);
+            self.offer_visits::<PACKS>(s, other, &budget, add);
         }
-        self.offer_uses(s, seat, &budget, add);
-        self.offer_board(s, seat, &budget, add);
-        self.offer_exchange(s, seat, &budget, add);
+        self.offer_uses::<PACKS>(s, seat, &budget, add);
+        self.offer_board::<PACKS>(s, seat, &budget, add);
+        self.offer_exchange::<PACKS>(s, seat, &budget, add);
         self.offer_links(s, seat, &budget, add);
-        self.offer_pack_actions(s, seat, &budget, add);
+        if PACKS {
+            self.offer_pack_actions(s, seat, &budget, add);
+        }
     }
 
     /// Apart, so that a table without Alliances asks no card for its own.
@@ -91,7 +112,7 @@ impl Game {
             Batch::Nothing => {}
             _ if s.acted[seat] >= MAX_ACTIONS => {}
             Batch::Location(card) => self.offer_use(s, seat, card, add),
-            Batch::Exchange => self.offer_exchange(s, seat, &s.budget(seat), add),
+            Batch::Exchange => self.offer_exchange::<true>(s, seat, &s.budget(seat), add),
             Batch::Board(i) => self.offer_board_action(s, seat, i, &s.budget(seat), add),
         }
         self.offer_shields(s, seat, add);
@@ -123,7 +144,14 @@ impl Game {
     }
 
     /// MS-DEV-01 to MS-DEV-03, MS-DEV-07, MS-DEV-08.
-    fn offer_development(&self, s: &State, seat: Seat, hand: &[FaceId], budget: &Budget, add: &mut impl FnMut(Choice)) {
+    fn offer_development<const PACKS: bool>(
+        &self,
+        s: &State,
+        seat: Seat,
+        hand: &[FaceId],
+        budget: &Budget,
+        add: &mut impl FnMut(Choice),
+    ) {
         let fund = budget.fund(Purpose::Develop);
         if fund.total() == 0 || hand.is_empty() {
             return;
@@ -144,8 +172,10 @@ impl Game {
         self.each_different(s, seat, &s.built[seat], |_, old, nth| {
             let onto = Onto::Location(old, nth);
             if !by_type.is_empty() {
-                let kinship = self.kinship_of(s, seat, old);
-                for &into in hand.iter().filter(|into| kinship.meets(self.kinship_of(s, seat, **into))) {
+                let kinship_of =
+                    |face| if PACKS { self.kinship_of(s, seat, face) } else { self.kinships[face.index()] };
+                let kinship = kinship_of(old);
+                for &into in hand.iter().filter(|into| kinship.meets(kinship_of(**into))) {
                     for &pay in &*by_type {
                         add(Choice::Develop { onto, into, pay });
                     }
@@ -208,24 +238,26 @@ impl Game {
     }
 
     /// MS-OPEN-01, MS-OPEN-03.
-    fn offer_visits(&self, s: &State, owner: Seat, budget: &Budget, add: &mut impl FnMut(Choice)) {
+    fn offer_visits<const PACKS: bool>(&self, s: &State, owner: Seat, budget: &Budget, add: &mut impl FnMut(Choice)) {
         if budget.can_pay(&self.visit_cost) {
-            let free = self.unblocked(s, s.built[owner].and(&self.masks.open).without(&s.visited));
+            let free = s.built[owner].and(&self.masks.open).without(&s.visited);
+            let free = if PACKS { self.unblocked(s, free) } else { free };
             self.each_face(&free, |face| add(Choice::Visit(owner, face)));
         }
     }
 
-    fn offer_uses(&self, s: &State, seat: Seat, budget: &Budget, add: &mut impl FnMut(Choice)) {
-        let actions = self.unblocked(s, s.built[seat].and(&self.masks.actions));
+    fn offer_uses<const PACKS: bool>(&self, s: &State, seat: Seat, budget: &Budget, add: &mut impl FnMut(Choice)) {
+        let actions = s.built[seat].and(&self.masks.actions);
+        let actions = if PACKS { self.unblocked(s, actions) } else { actions };
         self.each_different(s, seat, &actions, |card, face, nth| {
             if let Some(act) = &self.face(face).act
                 && s.uses(card) < act.uses
             {
                 match act.inner {
-                    None => budget.ways_to_pay(&act.cost, |pay| add(Choice::Use(face, nth, pay))),
-                    Some(inner) => self.offer_with_inner_cost(s, seat, budget, act, inner, |pay| {
+                    Some(inner) if PACKS => self.offer_with_inner_cost(s, seat, budget, act, inner, |pay| {
                         add(Choice::Use(face, nth, pay));
                     }),
+                    _ => budget.ways_to_pay(&act.cost, |pay| add(Choice::Use(face, nth, pay))),
                 }
             }
         });
@@ -252,29 +284,25 @@ impl Game {
         equal.iter().take_while(|&it| it <= card).count() as u8
     }
 
-    fn offer_board(&self, s: &State, seat: Seat, budget: &Budget, add: &mut impl FnMut(Choice)) {
+    fn offer_board<const PACKS: bool>(&self, s: &State, seat: Seat, budget: &Budget, add: &mut impl FnMut(Choice)) {
         let faction = s.factions[seat];
         let board = &self.boards[usize::from(faction)];
-        if !board.repeats.is_empty() {
-            return self.offer_repeating_board(s, seat, budget, add);
+        if PACKS && (!board.repeats.is_empty() || self.has_machines()) {
+            return self.offer_unusual_board(s, seat, budget, add);
         }
-        for i in 0..board.acts.len() {
-            self.offer_board_action(s, seat, i as u8, budget, add);
+        let used = s.board_used[seat];
+        let marks = &board.marks[..board.acts.len()];
+        for (i, act) in board.acts.iter().enumerate() {
+            if used & marks[i] != marks[i] {
+                budget.ways_to_pay(&act.cost, |pay| add(Choice::Board(faction, i as u8, pay)));
+            }
         }
     }
 
-    #[inline]
-    fn offer_board_action(&self, s: &State, seat: Seat, i: u8, budget: &Budget, add: &mut impl FnMut(Choice)) {
-        let faction = s.factions[seat];
-        let board = &self.boards[usize::from(faction)];
-        let mark = board.marks[usize::from(i)];
-        if s.board_used[seat] & mark != mark && !self.is_closed(s, seat, i) {
-            budget.ways_to_pay(&board.acts[usize::from(i)].cost, |pay| add(Choice::Board(faction, i, pay)));
-        }
-    }
-
-    /// PROMO-FAC-02: what was used this round can be repeated, in a turn of its own and paid for again (UE-17).
-    fn offer_repeating_board(&self, s: &State, seat: Seat, budget: &Budget, add: &mut impl FnMut(Choice)) {
+    /// Of a board whose actions Machines may close, or which has one that repeats others (PROMO-FAC-02): what was used
+    /// this round can be repeated, in a turn of its own and paid for again (UE-17).
+    #[cold]
+    fn offer_unusual_board(&self, s: &State, seat: Seat, budget: &Budget, add: &mut impl FnMut(Choice)) {
         let faction = s.factions[seat];
         let board = &self.boards[usize::from(faction)];
         for i in (0..board.acts.len() as u8).filter(|&i| !board.repeats.iter().any(|it| it.by == i)) {
@@ -288,6 +316,17 @@ impl Game {
         }
     }
 
+    /// A single action of the board, away from the lists of turns.
+    #[cold]
+    fn offer_board_action(&self, s: &State, seat: Seat, i: u8, budget: &Budget, add: &mut impl FnMut(Choice)) {
+        let faction = s.factions[seat];
+        let board = &self.boards[usize::from(faction)];
+        let mark = board.marks[usize::from(i)];
+        if s.board_used[seat] & mark != mark && !self.is_closed(s, seat, i) {
+            budget.ways_to_pay(&board.acts[usize::from(i)].cost, |pay| add(Choice::Board(faction, i, pay)));
+        }
+    }
+
     /// How often an action of the faction board was used this round.
     pub(crate) fn board_uses(&self, s: &State, seat: Seat, i: u8) -> u8 {
         let marks = &self.boards[usize::from(s.factions[seat])].marks;
@@ -295,9 +334,10 @@ impl Game {
     }
 
     /// MS-USE-06: any number of times.
-    fn offer_exchange(&self, s: &State, seat: Seat, budget: &Budget, add: &mut impl FnMut(Choice)) {
+    #[inline]
+    fn offer_exchange<const PACKS: bool>(&self, s: &State, seat: Seat, budget: &Budget, add: &mut impl FnMut(Choice)) {
         let board = &self.boards[usize::from(s.factions[seat])];
-        if budget.can_pay(&board.exchange_cost) && !self.is_exchange_closed(s, seat) {
+        if budget.can_pay(&board.exchange_cost) && !(PACKS && self.is_exchange_closed(s, seat)) {
             for &(_, good) in &board.exchange {
                 add(Choice::Exchange(good));
             }

@@ -50,6 +50,7 @@ impl Library {
         let mut lands = Seen::default();
         let mut capitols = Seen::default();
         let mut machines = Seen::default();
+        let mut rooms = Seen::default();
         for file in &self.sets {
             let label = format!("set {}", texts::shortened(&file.set.id).escape_debug());
             let mut fault = |what: String| errors.push(CardError { file: label.clone(), what });
@@ -71,6 +72,7 @@ impl Library {
                 territories,
                 capitols: halls,
                 machines: robots,
+                servers,
                 ..
             } = file;
             for it in cards.iter().chain(robots.iter().map(|it| &it.hacked)) {
@@ -133,9 +135,20 @@ impl Library {
                     texts::note(text).unwrap_or_else(&mut fault);
                 }
             }
+            for it in servers {
+                let mut fault = labelled(it, errors);
+                rooms.add(it, [&it.name], set, &mut fault);
+                it.check(&mut fault);
+                texts::id(&it.id).unwrap_or_else(&mut fault);
+                texts::name(&it.name).unwrap_or_else(&mut fault);
+                for text in [&it.agreement, &it.note] {
+                    texts::note(text).unwrap_or_else(&mut fault);
+                }
+            }
             for it in robots {
                 machines.add(it, [&it.name], set, &mut labelled(it, errors));
                 check_machine(it, &mut labelled(it, errors));
+                self.check_needs(&it.needs, set, &mut labelled(it, errors));
             }
             for it in territories {
                 let mut fault = labelled(it, errors);
@@ -187,7 +200,19 @@ impl Library {
         }
     }
 
-    /// The Base Set, alone and with each other set, makes a table.
+    /// Sets that an entry needs besides its own.
+    fn check_needs(&self, needs: &[String], own: &SetInfo, fault: &mut impl FnMut(String)) {
+        if needs.len() > MAX_NAMED {
+            fault(format!("needs {} sets; at most {MAX_NAMED} fit", needs.len()));
+        }
+        for other in needs.iter().take(MAX_NAMED) {
+            if *other == own.id || self.set(other).is_none() {
+                fault(format!("needs {:?}, which is not another set", texts::shortened(other)));
+            }
+        }
+    }
+
+    /// The Base Set, alone and with each other set, makes a table; so does a set with those that its entries need.
     fn check_tables(&self, errors: &mut Vec<CardError>) {
         let Some(base) = self.set(BASE) else { return };
         let mut fault = |id: &str, what: String| {
@@ -207,6 +232,16 @@ impl Library {
             let choose = |edition| self.choose(edition, [BASE, &file.set.id].into_iter()).err();
             if let Some(what) = Edition::ALL.into_iter().find_map(choose) {
                 fault(&file.set.id, format!("with the Base Set: {what}"));
+            }
+            let mut needed: Vec<&str> = file.machines.iter().flat_map(|it| &it.needs).map(String::as_str).collect();
+            needed.sort_unstable();
+            needed.dedup();
+            if needed.is_empty() || needed.iter().any(|id| self.set(id).is_none()) {
+                continue;
+            }
+            let sets = || [BASE].into_iter().chain(needed.iter().copied()).chain([file.set.id.as_str()]);
+            if let Some(what) = Edition::ALL.into_iter().find_map(|edition| self.choose(edition, sets()).err()) {
+                fault(&file.set.id, format!("with {}: {what}", needed.join(" and ")));
             }
         }
     }

@@ -11,7 +11,7 @@ use crate::packs::cities::MAX_CITIES;
 use crate::packs::moloch::MAX_MACHINES;
 use crate::packs::outposts::{SIDE, SPOTS};
 use crate::packs::promo2::MAX_CAPITOLS;
-use crate::packs::{ArenaTile, BorderTile, CapitolCard, CityTile, MachineCard, TerritoryTile};
+use crate::packs::{ArenaTile, BorderTile, CapitolCard, CityTile, MachineCard, ServerTile, TerritoryTile};
 use crate::setup::Edition;
 use crate::state::{MAX_ECHOES, MAX_LOADED, MAX_STOLEN, MAX_STORED};
 
@@ -26,6 +26,8 @@ pub(crate) const MAX_PILE: usize = 16;
 
 /// The most Arenas of a table.
 const MAX_ARENAS: usize = 1;
+/// The most Server Rooms of a table.
+const MAX_SERVERS: usize = 1;
 
 /// What comes into play with some sets, in their order.
 #[derive(Clone, Debug, Default)]
@@ -44,6 +46,7 @@ pub(crate) struct Chosen<'l> {
     pub(crate) capitols: Vec<&'l CapitolCard>,
     /// Their hacked sides stand at the end of the deck's list.
     pub(crate) machines: Vec<&'l MachineCard>,
+    pub(crate) servers: Vec<&'l ServerTile>,
 }
 
 impl Library {
@@ -53,9 +56,10 @@ impl Library {
         edition: Edition,
         sets: impl Iterator<Item = &'s str>,
     ) -> Result<Chosen<'_>, String> {
+        let sets: Vec<&str> = sets.collect();
         let mut entries: Vec<(&Location, u32)> = Vec::new();
         let mut chosen = Chosen::default();
-        for id in sets {
+        for &id in &sets {
             let file = self.set(id).ok_or_else(|| format!("there is no set {id:?}"))?;
             let CardSetFile {
                 set,
@@ -70,6 +74,7 @@ impl Library {
                 territories,
                 capitols,
                 machines,
+                servers,
             } = file;
             let n = entries.len() + locations.len() + reprints.len();
             if n > MAX_CARDS {
@@ -86,7 +91,9 @@ impl Library {
             chosen.borders.extend(borders);
             chosen.territories.extend(territories);
             chosen.capitols.extend(capitols);
-            chosen.machines.extend(machines);
+            chosen.servers.extend(servers);
+            // PROMO-SET-02: some come only with another set.
+            chosen.machines.extend(machines.iter().filter(|it| it.comes_with(&sets)));
         }
         entries.extend(chosen.machines.iter().map(|it| (&it.hacked, u32::from(it.copies))));
         let n = chosen.machines.iter().map(|it| usize::from(it.copies)).sum();
@@ -95,6 +102,7 @@ impl Library {
         fits(chosen.factions.len(), MAX_BOARDS, "factions; a table has room for")?;
         fits(chosen.connections.len(), MAX_LINKS, "kinds of connections; a table has room for")?;
         fits(chosen.arenas.len(), MAX_ARENAS, "Arenas; a table has room for")?;
+        fits(chosen.servers.len(), MAX_SERVERS, "Server Rooms; a table has room for")?;
         fits(chosen.cities.len(), MAX_CITIES, "Cities; a table has room for")?;
         fits(chosen.borders.len(), MAX_BORDERS, "Border tiles; a table has room for")?;
         chosen.territories.sort_by_key(|it| (it.row, it.column));

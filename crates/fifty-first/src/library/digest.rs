@@ -25,6 +25,7 @@ impl Chosen<'_> {
             territories,
             capitols,
             machines,
+            servers,
         } = self;
         let mut digest = Digest::new();
         table_of(&mut digest, deck, |digest, &(location, copies)| {
@@ -42,6 +43,7 @@ impl Chosen<'_> {
         table_of(&mut digest, territories, |digest, tile| tile.write_digest(digest));
         table_of(&mut digest, capitols, |digest, card| card.write_digest(digest));
         table_of(&mut digest, machines, |digest, card| card.write_digest(digest));
+        table_of(&mut digest, servers, |digest, tile| tile.write_digest(digest));
         format!("{:016x}", digest.short())
     }
 }

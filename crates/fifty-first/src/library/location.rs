@@ -455,7 +455,7 @@ fn uses<'de, D: serde::Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
         Uses::Number(n) => Ok(n),
         Uses::Word(word) if word == "any" => Ok(Action::ANY_USES),
         Uses::Word(word) => {
-            Err(serde::de::Error::custom(format!("{word:?} is no number of uses; expected 2 or \"any\"")))
+            Err(serde::de::Error::custom(format!("{word:?} is not a number of uses; expected 2 or \"any\"")))
         }
     }
 }

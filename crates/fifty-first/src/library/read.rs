@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::set::{CardSetFile, Entry, SetInfo};
-use crate::packs::{ArenaTile, BorderTile, CapitolCard, CityTile, MachineCard, TerritoryTile};
+use crate::packs::{ArenaTile, BorderTile, CapitolCard, CityTile, MachineCard, ServerTile, TerritoryTile};
 
 use super::{CardError, Connection, FactionBoard, Library, Location, texts};
 
@@ -31,6 +31,8 @@ struct CorrectionFile {
     capitol: Vec<CapitolCard>,
     #[serde(default)]
     machine: Vec<MachineCard>,
+    #[serde(default, rename = "server-room")]
+    server: Vec<ServerTile>,
 }
 
 impl Library {
@@ -70,6 +72,7 @@ impl Library {
             TerritoryTile::TABLE,
             CapitolCard::TABLE,
             MachineCard::TABLE,
+            ServerTile::TABLE,
         ];
         if !tables.contains_key("set") && entries.into_iter().any(|table| tables.contains_key(table)) {
             match toml::from_str(text) {
@@ -85,8 +88,19 @@ impl Library {
     }
 
     fn correct(&mut self, file: CorrectionFile, fault: &mut impl FnMut(String)) {
-        let CorrectionFile { game, location, faction, connection, arena, city, border, territory, capitol, machine } =
-            file;
+        let CorrectionFile {
+            game,
+            location,
+            faction,
+            connection,
+            arena,
+            city,
+            border,
+            territory,
+            capitol,
+            machine,
+            server,
+        } = file;
         check_game(game.as_deref(), fault);
         put(location, self.sets.iter_mut().flat_map(|set| &mut set.locations), fault);
         put(faction, self.sets.iter_mut().flat_map(|set| &mut set.factions), fault);
@@ -97,6 +111,7 @@ impl Library {
         put(territory, self.sets.iter_mut().flat_map(|set| &mut set.territories), fault);
         put(capitol, self.sets.iter_mut().flat_map(|set| &mut set.capitols), fault);
         put(machine, self.sets.iter_mut().flat_map(|set| &mut set.machines), fault);
+        put(server, self.sets.iter_mut().flat_map(|set| &mut set.servers), fault);
     }
 
     /// Boards and connection cards of a set that a file without any replaces stay: a deck of one's own is played by the
@@ -118,6 +133,7 @@ impl Library {
             territories,
             capitols,
             machines,
+            servers,
         } = file;
         known.set = SetInfo { kind: set.kind.or(known.set.kind), ..set };
         known.locations = locations;
@@ -146,6 +162,9 @@ impl Library {
         }
         if !machines.is_empty() {
             known.machines = machines;
+        }
+        if !servers.is_empty() {
+            known.servers = servers;
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::{Connection, FactionBoard, Location, check};
-use crate::packs::{ArenaTile, BorderTile, CapitolCard, CityTile, MachineCard, TerritoryTile};
+use crate::packs::{ArenaTile, BorderTile, CapitolCard, CityTile, MachineCard, ServerTile, TerritoryTile};
 use crate::setup::Edition;
 
 /// Where a card's facts come from.
@@ -162,6 +162,9 @@ pub struct CardSetFile {
     /// Its Machines.
     #[serde(default, rename = "machine")]
     pub machines: Vec<MachineCard>,
+    /// Its Server Room.
+    #[serde(default, rename = "server-room")]
+    pub servers: Vec<ServerTile>,
 }
 
 /// A thing with an ID in a table of a set file.
@@ -201,4 +204,5 @@ entry!(BorderTile, "border", BorderTile::check_tile);
 entry!(CapitolCard, "capitol", CapitolCard::check_card);
 entry!(CityTile, "city", CityTile::check_tile);
 entry!(TerritoryTile, "territory", TerritoryTile::check_tile);
+entry!(ServerTile, "server-room", ServerTile::check_tile);
 entry!(MachineCard, "machine", MachineCard::check_card);

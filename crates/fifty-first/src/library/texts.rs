@@ -56,7 +56,7 @@ pub(super) fn id(id: &str) -> Result<(), String> {
     if (1..=MAX_NAME).contains(&id.len()) && id.bytes().all(plain) && !id.starts_with('-') && !id.ends_with('-') {
         return Ok(());
     }
-    Err(format!("{:?} is no ID; expected 1 to {MAX_NAME} small letters, digits and inner hyphens", shortened(id)))
+    Err(format!("{:?} is not an ID; expected 1 to {MAX_NAME} small letters, digits and inner hyphens", shortened(id)))
 }
 
 /// What is wrong with a note or another text for the reader.

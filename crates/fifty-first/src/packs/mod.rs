@@ -29,7 +29,9 @@ pub use allies::{AllyChoice, AllyEvent, AllyFrame};
 pub use arena::{ArenaTile, ArenaView};
 pub use borders::{BorderTile, BorderView};
 pub use cities::{CityTile, CityView};
-pub use moloch::{HackPay, MachineCard, MachineView, MolochChoice, MolochEvent, MolochFrame, MolochView};
+pub use moloch::{
+    HackPay, MachineCard, MachineView, MolochChoice, MolochEvent, MolochFrame, MolochView, ServerTile, ServerView,
+};
 pub use outposts::{
     Direction, LevelTile, OutpostChoice, OutpostDeed, OutpostEffect, OutpostEvent, OutpostFeature, OutpostFrame,
     TerritoryTile, TerritoryView,
@@ -39,12 +41,12 @@ pub use scavengers::{PileView, RuinsDeed, ScavengerChoice, ScavengerEvent, Scave
 
 use table::{BySeat, Digest, Seat, SeatSet, Viewer};
 
-use crate::cards::{CardSet, FaceId};
-use crate::catalog::{Face, Game, Op};
+use crate::cards::{CardId, CardSet, FaceId};
+use crate::catalog::{Board, Face, Game, Op};
 use crate::choice::Choice;
 use crate::course::Step;
 use crate::event::{Cause, Event};
-use crate::frame::Frame;
+use crate::frame::{Frame, Run};
 use crate::good::Good;
 use crate::library::{Chosen, Whose};
 use crate::payment::{Budget, Pay};
@@ -84,6 +86,9 @@ pub(crate) struct Packs {
     pub(crate) moloch: Option<moloch::Moloch>,
     /// Nothing of all this is in play.
     pub(crate) none: bool,
+    /// A turn is what it is with the Base Set alone: no pack, no Alliance, nothing that blocks or counts as more than it shows, no board that repeats
+    /// its actions, no action whose effect asks for a payment of its own.
+    pub(crate) plain: bool,
 }
 
 impl Packs {
@@ -92,6 +97,7 @@ impl Packs {
         ops: &[Op],
         faces: &[Face],
         territories: Vec<outposts::Territory>,
+        boards: &[Board],
         setup: &Setup,
     ) -> Packs {
         let arena = chosen.arenas.first().map(|tile| arena::Arena::of(tile));
@@ -102,7 +108,7 @@ impl Packs {
             let cards = faces.iter().filter(|face| has(&face.location.outposts)).map(|face| face.cards);
             cards.fold(CardSet::EMPTY, |sum, cards| sum.or(&cards))
         };
-        let moloch = moloch::Moloch::of(&chosen.machines, faces, setup.wave());
+        let moloch = moloch::Moloch::of(&chosen.machines, &chosen.servers, faces, setup);
         let blocking =
             ops.iter().any(|op| matches!(op, Op::Block { .. })) || moloch.as_ref().is_some_and(moloch::Moloch::blocks);
         let mut packs = Packs {
@@ -122,6 +128,7 @@ impl Packs {
             outpost_guards: with(|it| it.defense > 0),
             outpost_discounts: with(|it| it.discount > 0),
             none: false,
+            plain: false,
         };
         // Discard piles are asked for where cards are discarded, and by cards; so is what Alliances change.
         packs.none = packs.arena.is_none()
@@ -130,6 +137,12 @@ impl Packs {
             && packs.territories.is_empty()
             && packs.capitols.is_empty()
             && packs.moloch.is_none();
+        packs.plain = packs.none
+            && !packs.allied
+            && !packs.blocking
+            && !packs.widening
+            && boards.iter().all(|board| board.repeats.is_empty())
+            && faces.iter().all(|face| face.act.is_none_or(|act| act.inner.is_none()));
         packs
     }
 }
@@ -461,13 +474,21 @@ impl Game {
         &self,
         s: &mut State,
         seat: Seat,
-        choice: Choice,
+        choice: PackChoice,
         again: Frame,
         tell: &mut impl FnMut(Event),
     ) -> bool {
-        let Choice::Pack(PackChoice::Claim(capitol)) = choice else { return false };
-        s.next([again]);
-        self.claim_capitol(s, seat, capitol, tell);
+        match choice {
+            PackChoice::Claim(capitol) => {
+                s.next([again]);
+                self.claim_capitol(s, seat, capitol, tell);
+            }
+            PackChoice::Outposts(OutpostChoice::Shield(at)) => {
+                s.next([again]);
+                self.place_outpost_shield(s, seat, at, tell);
+            }
+            _ => return false,
+        }
         true
     }
 
@@ -493,9 +514,12 @@ impl Game {
             PackChoice::RazeCity(city, pay) => self.raze_city(s, seat, city, pay, tell),
             PackChoice::Border(side, pay) => self.use_border(s, seat, side, pay, tell),
             PackChoice::Outposts(choice) => self.outpost_action(s, seat, choice, tell),
-            PackChoice::Moloch(MolochChoice::Hack(face, pay)) => self.hack(s, seat, face, pay, tell),
-            PackChoice::Moloch(MolochChoice::Destroy(face, universal, kept)) => {
-                self.destroy(s, seat, face, 0, universal, kept, tell);
+            PackChoice::Moloch(MolochChoice::Hack(face, nth, pay)) => self.hack(s, seat, face, nth, pay, tell),
+            PackChoice::Moloch(MolochChoice::Destroy(face, nth, universal, kept)) => {
+                self.destroy(s, seat, face, nth, 0, universal, kept, tell);
+            }
+            PackChoice::Moloch(MolochChoice::Lay(face, nth, good, kept)) => {
+                self.lay(s, seat, face, nth, good, kept, tell);
             }
             PackChoice::Moloch(_)
             | PackChoice::Equip(_)
@@ -545,6 +569,41 @@ impl Game {
         }
     }
 
+    /// An effect that only packs have; gives the question that it asks. Away from the effects of most cards.
+    #[cold]
+    pub(crate) fn effect_of_pack(
+        &self,
+        s: &mut State,
+        (run, card): (Run, CardId),
+        (seat, owner): (Seat, Seat),
+        op: Op,
+        tell: &mut impl FnMut(Event),
+    ) -> Option<PackFrame> {
+        match op {
+            Op::Stock { good, n, max, errand } => {
+                // Never for somebody who copies it.
+                if run == Run::Production && seat == owner {
+                    let lies: u16 = s.stored_on(card).filter(|it| it.good == good).map(|it| it.n).sum();
+                    let n = u16::from(max).saturating_sub(lies).min(n.into()) as u8;
+                    self.reserve(s, seat, card, good, n, errand, tell);
+                }
+                None
+            }
+            Op::CacheFor { good, n, errand } => {
+                self.reserve(s, seat, card, good, n, errand, tell);
+                None
+            }
+            Op::DrawHacked { n } => {
+                for _ in 0..n {
+                    self.draw_hacked(s, seat, tell);
+                }
+                None
+            }
+            Op::Outpost(op) => self.outpost_effect(s, (run, card), (seat, owner), op, tell),
+            op => self.question_of_pack(s, run, seat, card, op),
+        }
+    }
+
     /// The end of Cleanup.
     pub(crate) fn tidy_packs(&self, s: &mut State) {
         if !self.packs.none {
@@ -578,6 +637,9 @@ impl Game {
                 MolochFrame::Block { seat, .. }
                 | MolochFrame::Raze { seat }
                 | MolochFrame::Lose { seat, .. }
+                | MolochFrame::Suffer { seat, .. }
+                | MolochFrame::Lay { seat, .. }
+                | MolochFrame::Server { seat, .. }
                 | MolochFrame::Hack { seat, .. }
                 | MolochFrame::Destroy { seat, .. }
                 | MolochFrame::Bury { seat, .. } => SeatSet::only(seat),

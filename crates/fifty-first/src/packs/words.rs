@@ -129,7 +129,7 @@ impl Game {
             PackChoice::DiscardCityDeal(_) => return None,
             PackChoice::Allies(choice) => return self.allied_remark(s, choice),
             PackChoice::Border(side, pay) => return Some(self.border_remark(side, pay)),
-            PackChoice::Moloch(choice) => return self.moloch_remark(s, choice),
+            PackChoice::Moloch(choice) => return self.moloch_remark(s, seat, choice),
             PackChoice::Enter | PackChoice::Equip(_) | PackChoice::Scavengers(_) | PackChoice::Outposts(_) => {}
             PackChoice::Claim(capitol) => return Some(self.capitol_remark(capitol)),
             PackChoice::TakeLocation(place, pay) => return self.taking_remark(s, place, promo2::contacts(pay)),
@@ -305,7 +305,7 @@ pub(crate) fn report(game: &Game, packs: &PackViews, into: &mut Json) {
 /// Keys of scenarios. For each side: `arena` is the points of its worker's equipment, `city-deals` are its deals with
 /// Cities, `closed` are the actions that Machines have closed. For the table: `cities` is what lies on them, `borders` are
 /// the sides of Border tiles that are up, `capitols` are the Capitol cards that were laid out, `deployed` and `machine-…`
-/// say where the Machines are.
+/// say where the Machines are, `parts` what lies on them, `server-room` whose markers are there.
 impl Game {
     /// What a scenario expects of the table, as it is; nothing if the key is no pack's.
     pub(crate) fn staged_table(&self, s: &State, key: &str) -> Option<String> {

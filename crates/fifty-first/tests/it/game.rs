@@ -1,12 +1,16 @@
 //! How 51st State is held to the laws of all games.
 
 use fifty_first::{
-    AllyChoice, Choice, Cost, Direction, Event, FaceId, Game, Good, Library, LinkId, MolochChoice, MolochEvent, Onto,
-    Opponent, OutpostChoice, PackChoice, PackEvent, Pay, Place, Purpose, RuinsDeed, ScavengerChoice, ScavengerEvent,
-    Setup, State, Type,
+    AllyChoice, CardSetFile, Choice, Cost, Difficulty, Direction, Edition, Event, FaceId, Game, Good, HackPay, Library,
+    LinkId, MolochChoice, MolochEvent, Onto, Opponent, OutpostChoice, PackChoice, PackEvent, Pay, Place, Purpose,
+    RuinsDeed, ScavengerChoice, ScavengerEvent, SetKind, Setup, State, Type,
 };
+use std::collections::BTreeSet;
+
 use game_tests::{Finished, Lawful};
-use table::{Rules, Seat};
+use scenario::Scenario;
+use table::{Dice, Rules, Seat, Stage, Words};
+use toml::Value;
 
 /// Half of what the program allows a player in a round (MS-ACT-03), which no round of printed cards comes near.
 const MANY_ACTIONS: u32 = 100;
@@ -35,7 +39,7 @@ fn is_action(choice: Choice) -> bool {
                     | PackChoice::DealCity(..)
                     | PackChoice::RazeCity(..)
                     | PackChoice::Border(..)
-                    | PackChoice::Moloch(MolochChoice::Hack(..) | MolochChoice::Destroy(..))
+                    | PackChoice::Moloch(MolochChoice::Hack(..) | MolochChoice::Destroy(..) | MolochChoice::Lay(..))
             )
     )
 }
@@ -80,6 +84,7 @@ fn scavenging<S: Iterator<Item = Seat>>(faces: &[FaceId], sides: impl Fn() -> S)
 fn machines(game: &Game, faces: &[FaceId]) -> Vec<Choice> {
     let mut machines: Vec<MolochChoice> =
         Good::ALL.into_iter().flat_map(|good| [MolochChoice::Lose(good), MolochChoice::Shelve(good)]).collect();
+    machines.extend([MolochChoice::Mark, MolochChoice::Leave]);
     for &face in faces {
         machines.extend([1, 2].map(|nth| MolochChoice::Jam(face, nth)));
     }
@@ -87,12 +92,18 @@ fn machines(game: &Game, faces: &[FaceId]) -> Vec<Choice> {
     let hacked = &faces[faces.len() - game.machine_names().count()..];
     for &by in hacked {
         machines.extend([
-            MolochChoice::Hack(by, game.plain_hack(by)),
-            MolochChoice::Destroy(by, 0, 0),
-            MolochChoice::Destroy(by, 1, 1),
+            MolochChoice::Hack(by, 1, game.plain_hack(by)),
+            MolochChoice::Hack(by, 2, HackPay::default()),
+            MolochChoice::Destroy(by, 1, 0, 0),
+            MolochChoice::Destroy(by, 2, 1, 1),
             MolochChoice::Ignore(by),
-            MolochChoice::Bury(by),
+            MolochChoice::Bury(by, 1),
+            MolochChoice::Bury(by, 2),
+            MolochChoice::Suffer(by, 0),
+            MolochChoice::Suffer(by, 1),
         ]);
+        let parts = Good::tokens().flat_map(|good| [(1, good, false), (2, good, false), (1, good, true)]);
+        machines.extend(parts.map(|(nth, good, kept)| MolochChoice::Lay(by, nth, good, kept)));
         machines.extend(faces.iter().flat_map(|&face| [1, 2].map(|nth| MolochChoice::Fall(by, face, nth))));
     }
     machines.into_iter().map(|it| Choice::Pack(PackChoice::Moloch(it))).collect()
@@ -106,6 +117,7 @@ impl Lawful for FiftyFirst {
     const OVER: &'static str = "MS-END-02";
     const EVASION: &'static str = "that is not possible in this position";
     const GUESSES_REPEAT: bool = true;
+    const N_GAMES: u64 = 3_000;
 
     /// Every player count with every mix of sets that the rulebook has, promos, a house mix of everything, and every
     /// opponent of the Ultimate Edition.
@@ -181,7 +193,38 @@ impl Lawful for FiftyFirst {
             setups.push(moloch);
         }
         setups.push(alone(Opponent::Borgo).with("moloch"));
+        for players in 2..=4 {
+            let mut together = Setup::new(players).ultimate().with("moloch");
+            together.collaboration = true;
+            if players > 2 {
+                together = together.with("server-room").with("promo-2");
+            }
+            setups.push(together);
+        }
+        setups.push(Setup::new(2).ultimate().with("moloch").with("server-room"));
+        setups.push(Setup::new(1).ultimate().with("moloch").with("server-room").with("promo-2"));
+        setups.push(alone(Opponent::Borgo).with("moloch").with("server-room"));
         setups.into_iter().map(|setup| Game::embedded(setup).expect("a game of the rulebook")).collect()
+    }
+
+    /// Whatever may be agreed on, by lot.
+    fn further_tables() -> Vec<Game> {
+        let mut dice = Dice::fast(1);
+        let mut setups: Vec<Setup> = Vec::new();
+        let mut games = Vec::new();
+        while games.len() < 180 {
+            let setup = any_setup(&mut dice);
+            if setups.contains(&setup) {
+                continue;
+            }
+            // What cannot be combined is refused in one sentence; what can is played.
+            match Game::embedded(setup.clone()) {
+                Ok(game) => games.push(game),
+                Err(error) => assert_eq!(error.to_string().lines().count(), 1, "{setup:?}: {error}"),
+            }
+            setups.push(setup);
+        }
+        games
     }
 
     fn every_choice(game: &Game) -> Vec<Choice> {
@@ -341,11 +384,41 @@ impl Lawful for FiftyFirst {
     }
 }
 
+/// A setup that may be legal: an expansion or a few, promos, and what goes with the number of players.
+fn any_setup(dice: &mut Dice) -> Setup {
+    let mut one_in = |n: u32| dice.below(n) == 0;
+    let mut setup = Setup::new(1 + (0..3).map(|_| u8::from(one_in(2))).sum::<u8>());
+    if !one_in(8) {
+        setup.edition = Edition::Ultimate;
+    }
+    setup.hard = one_in(4);
+    setup.house.mix_expansions = one_in(6);
+    setup.house.ruins_score = one_in(6);
+    for CardSetFile { set: info, .. } in Library::embedded().sets.iter().filter(|file| file.set.kind() != SetKind::Base)
+    {
+        let rare = match info.kind() {
+            SetKind::Expansion => 7,
+            _ => 6,
+        };
+        if one_in(rare) {
+            setup = setup.with(&info.id);
+        }
+    }
+    if setup.players == 1 {
+        setup.opponent = Opponent::ALL[dice.below(Opponent::ALL.len() as u32) as usize];
+    }
+    if setup.with.iter().any(|set| set == "moloch") {
+        setup.difficulty = Difficulty::ALL[dice.below(3) as usize];
+        setup.collaboration = dice.below(2) == 0;
+    }
+    setup
+}
+
 impl Finished for FiftyFirst {
     const CRATE: &'static str = env!("CARGO_MANIFEST_DIR");
     const ID: &'static str = "51st-state";
     const FAMILIES: &'static [&'static str] =
-        &["MS", "SOLO", "SV", "BORGO", "SCAV", "ALLY", "MOL", "NML", "PROMO", "CARD"];
+        &["MS", "SOLO", "SV", "BORGO", "SCAV", "ALLY", "MOL", "COLLAB", "NML", "PROMO", "CARD"];
     const MAX_STATE: usize = 4096;
     const PATHS: (u64, &'static [(usize, u32)]) = (51, &[(0, 2), (40, 3)]);
 
@@ -360,6 +433,8 @@ impl Finished for FiftyFirst {
         let difficulty = setup.with.iter().any(|set| set == "moloch").then(|| setup.difficulty.id());
         let words: Vec<&str> =
             setup.sets().chain(opponent).chain(difficulty).chain(setup.hard.then_some("hard")).collect();
+        let together = setup.collaboration.then_some("together");
+        let words: Vec<&str> = words.into_iter().chain(together).collect();
         words.join("+")
     }
 
@@ -368,12 +443,60 @@ impl Finished for FiftyFirst {
         let locations = library.locations().map(|(_, it)| &it.name);
         let connections = library.connections().map(|(_, it)| &it.name);
         let factions = library.factions().map(|(_, it)| &it.name);
-        locations.chain(connections).chain(factions).cloned().collect()
+        locations.chain(connections).chain(factions).cloned().chain(tiles()).collect()
+    }
+
+    /// Cards as the scenario says; tiles, Capitol cards and Machines if it plays with them.
+    fn used_in(scenario: &Scenario) -> BTreeSet<String> {
+        let mut used: BTreeSet<String> = scenario.cards.iter().cloned().collect();
+        let given = &scenario.given;
+        // Machines assault before anything is played.
+        if given.get("phase").and_then(Value::as_str) == Some("assault") {
+            let deployed = given.get("deployed").and_then(Value::as_array).into_iter().flatten();
+            used.extend(deployed.filter_map(Value::as_str).map(str::to_owned));
+        }
+        let tiles = tiles();
+        let (game, mut state) = Game::stage(given).unwrap_or_else(|error| panic!("{error}"));
+        for it in scenario.steps.iter().flat_map(|step| &step.play) {
+            // A move that cannot be made is the business of `every_scenario_holds`.
+            let Ok(choice) = game.read(&state, it.seat, &it.text) else { break };
+            let mut tell = |event: Event| {
+                if !matches!(event, Event::Pack(_)) || matches!(event, Event::Pack(PackEvent::Moloch(it)) if !marks(it))
+                {
+                    return;
+                }
+                let sentence = game.sentence(&event);
+                // A Border tile that is turned over shows a side that was not used.
+                let sentence = sentence.split(" and turns ").next().unwrap_or_default();
+                used.extend(tiles.iter().filter(|name| sentence.contains(*name)).cloned());
+            };
+            if game.choose(&mut state, it.seat, choice, &mut tell).is_err() {
+                break;
+            }
+        }
+        used
     }
 
     fn arena() -> Game {
         Game::embedded(Setup::new(2).with("winter")).expect("a game of the rulebook")
     }
+}
+
+/// What is no card of the deck: Machines, Capitol cards, sides of Border tiles, Territories, Cities, and single tiles.
+fn tiles() -> Vec<String> {
+    let names = |file: &CardSetFile| {
+        let arenas = file.arenas.iter().map(|it| &it.name).chain(file.servers.iter().map(|it| &it.name));
+        let lands = file.cities.iter().map(|it| &it.name).chain(file.territories.iter().map(|it| &it.name));
+        let sides = file.borders.iter().flat_map(|it| &it.sides).map(|it| &it.name);
+        let cards = file.capitols.iter().map(|it| &it.name).chain(file.machines.iter().map(|it| &it.name));
+        arenas.chain(lands).chain(sides).chain(cards).cloned().collect::<Vec<String>>()
+    };
+    Library::embedded().sets.iter().flat_map(names).collect()
+}
+
+/// Whether it is about the Server Room: a Machine is used where it assaults.
+const fn marks(event: MolochEvent) -> bool {
+    matches!(event, MolochEvent::Marked(..))
 }
 
 /// Everything that can be chosen on the map.

@@ -129,7 +129,7 @@ fn a_set_says_itself_what_it_is_combined_with() {
     };
     assert_eq!(new(2, &["winter", "promo-tile"]), Ok(()));
     for (players, sets, expected) in [
-        (2, &["promo-tile"][..], "the set \"promo-tile\" is played only with \"winter\""),
+        (2, &["promo-tile"][..], "the set \"promo-tile\" is played only with \"winter\" (UE-16)"),
         (2, &["promo-tile", "winter", "promo-1"], "the set \"promo-tile\" cannot be played with \"promo-1\""),
         (1, &["winter", "promo-tile"], "the set \"promo-tile\" is for 2 or more players (UE-16)"),
     ] {

@@ -5,6 +5,7 @@
 
 mod game;
 mod identity;
+mod moloch;
 mod packs;
 mod secrets;
 mod strength;

@@ -168,7 +168,7 @@ impl Game {
             (Frame::Choose { op, .. }, choice) => self.object_to_chosen(seat, op, choice),
             (Frame::Roles { op, .. }, choice) => self.object_to_trade(s, seat, op, choice),
             (Frame::DropHeadline { .. }, Choice::DropHeadline(card)) => {
-                refuse("FS-335", phrase!("{} is no Headline on the board", self.card_phrase(card)))
+                refuse("FS-335", phrase!("{} is not a Headline on the board", self.card_phrase(card)))
             }
             (Frame::Exchange { left, .. }, Choice::Discard(card)) => {
                 if !s.hands[seat].contains(card) {

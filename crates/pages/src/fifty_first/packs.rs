@@ -3,7 +3,7 @@
 use fifty_first::{
     AllyChoice, AllyEvent, ArenaView, BorderView, CapitolView, CityView, Effect, FaceId, Game, Good, HackPay,
     MolochChoice, MolochEvent, MolochView, OutpostChoice, OutpostEvent, PackChoice, PackEvent, PackViews, Pay,
-    PileView, Place, ScavengerChoice, ScavengerEvent, TerritoryView, View, card_text,
+    PileView, Place, ScavengerChoice, ScavengerEvent, ServerView, TerritoryView, View, card_text,
 };
 use maud::{Markup, html};
 use table::Seat;
@@ -17,6 +17,8 @@ use crate::screen::Thing;
 
 /// The key of the Arena.
 const ARENA: &str = "arena";
+/// The key of the Server Room.
+const SERVER_ROOM: &str = "server-room";
 
 /// Everything of packs that belongs to nobody.
 pub(super) fn middle(game: &Game, scene: &Sight<'_>) -> Markup {
@@ -285,10 +287,14 @@ fn machines(game: &Game, scene: &Sight<'_>, moloch: &MolochView) -> Markup {
                 p class="line" {
                     span class="vh" { "code " } (goods(it.code.iter().copied()))
                     span class="threat" { (super::words::iconized(&it.threat)) }
+                    @for (seat, parts) in &it.parts {
+                        span class="lies" { (player(game, scene, *seat, false)) (goods(parts.iter().copied())) }
+                    }
                 }
                 div class="note" { p { b { (it.name) } } p { "In every Assault " (it.assault.to_string()) "." } }
             }
         }
+        @if let Some(server) = &moloch.server { (server_room(game, scene, server)) }
     };
     pack("machines", "Machines", Some(&facts), &tiles)
 }
@@ -304,6 +310,28 @@ fn closures(moloch: &MolochView) -> Vec<(Vec<Seat>, String)> {
         }
     }
     closures
+}
+
+/// The Server Room: whose markers are there, and how many hack it.
+fn server_room(game: &Game, scene: &Sight<'_>, server: &ServerView) -> Markup {
+    let handle = super::handle(SERVER_ROOM.to_owned(), false);
+    let markers = html! {
+        @for &(seat, n) in server.markers.iter().filter(|(_, n)| *n > 0) {
+            (player(game, scene, seat, false)) b { (n) span class="vh" { " " (table::noun(n, "marker")) } } " "
+        }
+    };
+    html! {
+        li class={ "slab" (handle.class()) } {
+            (top(&handle, &server.name, &html! { (server.name) }, &markers))
+            p class="line" {
+                @if server.hacked {
+                    "hacked: fewer Machines come"
+                } @else {
+                    (table::count(server.wanted, "marker")) (arrow()) (super::words::good(server.vp.into(), Good::Vp)) " each"
+                }
+            }
+        }
+    }
 }
 
 fn machine_key(id: &str) -> String {
@@ -383,7 +411,7 @@ pub(super) fn tries(view: &View, seat: Seat) -> impl Iterator<Item = PackChoice>
     machines.sort_unstable();
     machines.dedup();
     let machines = machines.into_iter().flat_map(|it| {
-        [MolochChoice::Hack(it, HackPay::default()), MolochChoice::Destroy(it, 0, 0)].map(PackChoice::Moloch)
+        [MolochChoice::Hack(it, 0, HackPay::default()), MolochChoice::Destroy(it, 0, 0, 0)].map(PackChoice::Moloch)
     });
     let outposts = (0_u8..).zip(&view.packs.territories);
     let outposts = outposts.filter(move |(_, it)| it.owner.is_some_and(|owner| owner != seat));
@@ -409,11 +437,14 @@ pub(super) fn things(game: &Game, choice: PackChoice) -> Vec<Thing> {
         }
         PackChoice::Allies(AllyChoice::Target(_) | AllyChoice::Return(_))
         | PackChoice::Moloch(MolochChoice::Jam(..) | MolochChoice::Lose(_) | MolochChoice::Shelve(_)) => Vec::new(),
+        PackChoice::Moloch(MolochChoice::Mark | MolochChoice::Leave) => vec![Thing::new(SERVER_ROOM, "Server Room")],
         PackChoice::Moloch(
-            MolochChoice::Hack(face, _)
+            MolochChoice::Hack(face, ..)
+            | MolochChoice::Lay(face, ..)
             | MolochChoice::Destroy(face, ..)
             | MolochChoice::Ignore(face)
-            | MolochChoice::Bury(face)
+            | MolochChoice::Bury(face, _)
+            | MolochChoice::Suffer(face, _)
             | MolochChoice::Fall(face, ..),
         ) => game.machine_id(face).map(|id| Thing::new(machine_key(id), "Machine")).into_iter().collect(),
         PackChoice::Claim(capitol) => vec![Thing::new(capitol_key(capitol), "Capitol card")],
@@ -482,6 +513,11 @@ pub(super) const fn rule(event: PackEvent) -> Option<&'static str> {
             MolochEvent::Reserved(..) => "MOL-26",
             MolochEvent::Wasted(..) => "MOL-27",
             MolochEvent::Penalty(..) => "MOL-24",
+            MolochEvent::Laid(..) => "COLLAB-01",
+            MolochEvent::Shared(_) => "COLLAB-05",
+            MolochEvent::Swept(_) => "COLLAB-07",
+            MolochEvent::Marked(..) => "PROMO-SRV-02",
+            MolochEvent::ServerHacked => "PROMO-SRV-03",
             MolochEvent::Buried(..) | MolochEvent::Ignored(..) => return None,
         },
     })
@@ -492,14 +528,17 @@ pub(super) const fn icon(choice: PackChoice) -> Icon {
         PackChoice::Border(..) | PackChoice::Enter => Icon::Visit,
         PackChoice::Equip(_)
         | PackChoice::Allies(AllyChoice::Target(_) | AllyChoice::Return(_))
-        | PackChoice::Moloch(MolochChoice::Lose(_) | MolochChoice::Shelve(_)) => Icon::Resource,
+        | PackChoice::Moloch(
+            MolochChoice::Lose(_) | MolochChoice::Suffer(..) | MolochChoice::Shelve(_) | MolochChoice::Lay(..),
+        ) => Icon::Resource,
         PackChoice::DealCity(..) | PackChoice::CollectCity(..) | PackChoice::DiscardCityDeal(_) => Icon::Deal,
         PackChoice::RazeCity(..)
         | PackChoice::TakeLocation(..)
         | PackChoice::Moloch(MolochChoice::Destroy(..) | MolochChoice::Fall(..)) => Icon::Raze,
         PackChoice::Claim(_) => Icon::Vp,
-        PackChoice::Moloch(MolochChoice::Hack(..)) => Icon::Card,
-        PackChoice::Moloch(MolochChoice::Bury(_)) => Icon::Discard,
+        PackChoice::Moloch(MolochChoice::Hack(..) | MolochChoice::Leave) => Icon::Card,
+        PackChoice::Moloch(MolochChoice::Mark) => Icon::Worker,
+        PackChoice::Moloch(MolochChoice::Bury(..)) => Icon::Discard,
         PackChoice::Allies(AllyChoice::Block(_))
         | PackChoice::Moloch(MolochChoice::Jam(..) | MolochChoice::Ignore(_)) => Icon::Lock,
         PackChoice::Outposts(choice) => match choice {

@@ -64,7 +64,7 @@ impl From {
             Cause::Development => From::Developments,
             Cause::Visitor => From::Visitors,
             Cause::Rival => From::RivalTurns,
-            Cause::Prize | Cause::Machine => From::Prizes,
+            Cause::Prize | Cause::Machine | Cause::ServerRoom => From::Prizes,
             Cause::Outpost(_) => From::Outposts,
             Cause::Capitol(_) => From::Capitols,
         }

@@ -92,7 +92,7 @@ impl Game {
                     Some(payer) if payer == from && good.is_resource() => {
                         refuse("PROMO-BORD-03", phrase!("{} has no {} in the supply", Phrase::player(from), good))
                     }
-                    Some(payer) if payer == from => refuse("PROMO-BORD-03", phrase!("{} is no resource", good)),
+                    Some(payer) if payer == from => refuse("PROMO-BORD-03", phrase!("{} is not a resource", good)),
                     _ => refuse("PROMO-BORD-03", "only the neighbor across this tile pays"),
                 }
             }

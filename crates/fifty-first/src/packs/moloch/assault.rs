@@ -65,14 +65,14 @@ impl Game {
                 s.next([MolochFrame::Raze { seat }.into(), again(2)]);
             }
             2 => s.next([again(3)]),
-            _ => {
+            3 => {
                 let next = self.pending(s).find_map(|(by, face, assault)| match assault {
                     Assault::Lose(goods) => Some((by, face, Some(goods), None)),
                     Assault::CloseAction(good) => Some((by, face, None, Some(good.0))),
-                    Assault::RazeType(_) | Assault::BlockOwn { .. } => None,
+                    Assault::RazeType(_) | Assault::BlockOwn { .. } | Assault::Choose(_) => None,
                 });
                 let Some((by, face, goods, good)) = next else {
-                    s.next([MolochFrame::Assault { k: k + 1, stage: 0 }.into()]);
+                    s.next([again(4)]);
                     return;
                 };
                 s.packs.moloch.settled |= 1 << by;
@@ -83,6 +83,15 @@ impl Game {
                 if let Some(good) = good {
                     self.close_actions(s, seat, face, good, tell);
                 }
+            }
+            _ => {
+                let next = self.pending(s).find(|(.., assault)| matches!(assault, Assault::Choose(_)));
+                let Some((by, ..)) = next else {
+                    s.next([MolochFrame::Assault { k: k + 1, stage: 0 }.into()]);
+                    return;
+                };
+                s.packs.moloch.settled |= 1 << by;
+                s.next([MolochFrame::Suffer { seat, by }.into(), again(4)]);
             }
         }
     }
@@ -120,6 +129,27 @@ impl Game {
         }
     }
 
+    /// The face of the Machine at a place of the row, and the lists between which it lets players choose.
+    fn choices_of(&self, s: &State, by: u8) -> Option<(FaceId, &[Amount])> {
+        let face = self.face_of[s.packs.moloch.deployed.get(usize::from(by))?.index()];
+        match &self.machine(face)?.assault {
+            Assault::Choose(lists) => Some((face, lists)),
+            _ => None,
+        }
+    }
+
+    /// MOL-08: whether a list takes anything at all, for then it goes before one that takes nothing.
+    fn takes(&self, s: &State, seat: Seat, goods: &Amount) -> bool {
+        goods.0.iter().any(|&(_, item)| match item {
+            Item::Resource => Good::RESOURCES.into_iter().any(|good| s.goods[seat][good] > 0),
+            Item::OwnDeal => s.n_deals(seat) > 0,
+            Item::Influence => false,
+            Item::Good(Good::Card) => s.hand_size(seat) > 0,
+            Item::Good(Good::Vp) => s.vp[seat] > 0,
+            Item::Good(good) => s.goods[seat][good] > 0,
+        })
+    }
+
     /// MOL-31: every action of the board that gives the good, or the exchange.
     fn close_actions(&self, s: &mut State, seat: Seat, by: FaceId, good: Good, tell: &mut impl FnMut(Event)) {
         if good == Good::Worker {
@@ -133,6 +163,12 @@ impl Game {
             }
         }
         tell(told(MolochEvent::Closed(seat, by, good)));
+    }
+
+    /// Whether there are Machines at this table.
+    #[inline]
+    pub(crate) fn has_machines(&self) -> bool {
+        self.packs.moloch.is_some()
     }
 
     /// Whether an action of the board is closed this round.
@@ -215,11 +251,24 @@ impl Game {
                     add(chosen(MolochChoice::Lose(good)));
                 }
             }
+            MolochFrame::Suffer { seat, by } => {
+                if let Some((face, lists)) = self.choices_of(s, by) {
+                    for (i, _) in (0..).zip(lists).filter(|(_, goods)| self.takes(s, seat, goods)) {
+                        add(chosen(MolochChoice::Suffer(face, i)));
+                    }
+                }
+            }
             MolochFrame::Assault { .. } => {}
             MolochFrame::Shelve { .. } => self.offer_shelves(s, seat, add),
             MolochFrame::Hack { seat, discount } => self.offer_hacks(s, seat, discount, add),
             MolochFrame::Destroy { seat, discount } => self.offer_destructions(s, seat, discount, add),
-            MolochFrame::Bury { .. } => self.each_deployed(s, |face| add(chosen(MolochChoice::Bury(face)))),
+            MolochFrame::Bury { .. } => {
+                self.each_deployed(s, |face, nth, _| add(chosen(MolochChoice::Bury(face, nth))));
+            }
+            MolochFrame::Lay { seat, card } => self.offer_more_parts(s, seat, card, add),
+            MolochFrame::Server { .. } => {
+                [MolochChoice::Mark, MolochChoice::Leave].map(chosen).into_iter().for_each(add);
+            }
         }
     }
 
@@ -278,6 +327,13 @@ impl Game {
                 tell(told(MolochEvent::Returned(seat, good)));
                 if left > 1 {
                     s.next([MolochFrame::Lose { seat, left: left - 1 }.into()]);
+                }
+            }
+            (MolochFrame::Suffer { seat, by }, MolochChoice::Suffer(face, i)) => {
+                if let Some((_, lists)) = self.choices_of(s, by)
+                    && let Some(goods) = lists.get(usize::from(i))
+                {
+                    self.lose(s, seat, face, goods, tell);
                 }
             }
             (frame, choice) => unreachable!("{choice:?} does not answer {frame:?}; only listed choices get here"),

@@ -4,9 +4,12 @@
 //! mixes with the deck (MOL-21).
 
 mod assault;
+mod collaboration;
+mod server;
 mod tile;
 pub(crate) mod words;
 
+pub use server::{ServerTile, ServerView};
 pub(crate) use tile::MAX_CODE;
 pub use tile::{Assault, MachineCard};
 pub(super) use words::report;
@@ -21,6 +24,7 @@ use crate::frame::Frame;
 use crate::good::{Bundle, Good, Item};
 use crate::library::{Effect, Errand};
 use crate::packs::{PackChoice, PackEvent, PackFrame};
+use crate::setup::Setup;
 use crate::state::{Phase, SIDES, State, Stored};
 use crate::zones::Zone;
 
@@ -78,10 +82,16 @@ impl HackPay {
 /// What Moloch lets a player choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MolochChoice {
-    /// Hack the Machine whose hacked side this is.
-    Hack(FaceId, HackPay),
+    /// Hack the Machine whose hacked side this is, the first or a later one of several.
+    Hack(FaceId, u8, HackPay),
     /// Destroy it, with so many universal contacts and so many reserved ones; red ones make up the rest.
-    Destroy(FaceId, u8, u8),
+    Destroy(FaceId, u8, u8, u8),
+    /// Put a good on it, from the supply or a reserved one.
+    Lay(FaceId, u8, Good, bool),
+    /// Put a marker on the Server Room in place of the Hacked card,
+    Mark,
+    /// or take the card.
+    Leave,
     /// Ignore it in this Assault phase.
     Ignore(FaceId),
     /// This own location cannot be used.
@@ -90,10 +100,12 @@ pub enum MolochChoice {
     Fall(FaceId, FaceId, u8),
     /// Return one of these.
     Lose(Good),
+    /// Return what is on this list of the Machine, counted from 0.
+    Suffer(FaceId, u8),
     /// Keep one of these for hacking or destroying.
     Shelve(Good),
     /// Put it on top of the Machine deck.
-    Bury(FaceId),
+    Bury(FaceId, u8),
 }
 
 /// What Moloch puts on the stack.
@@ -133,6 +145,27 @@ pub enum MolochFrame {
         seat: Seat,
         /// How many more.
         left: u8,
+    },
+    /// Asks: which list of goods the Machine at this place of the row takes.
+    Suffer {
+        /// Whose.
+        seat: Seat,
+        /// The place of the row.
+        by: u8,
+    },
+    /// Asks: what else to put on this Machine in the same action.
+    Lay {
+        /// Whose goods.
+        seat: Seat,
+        /// The Machine.
+        card: CardId,
+    },
+    /// Asks: the Hacked card, or a marker on the Server Room.
+    Server {
+        /// Who has hacked it.
+        seat: Seat,
+        /// The Machine.
+        card: CardId,
     },
     /// Asks the `k`-th seat: what to keep for hacking or destroying.
     Shelve {
@@ -175,6 +208,9 @@ impl MolochFrame {
             MolochFrame::Hack { seat, discount } => [6, seat.number() as u64, discount as u64, 0],
             MolochFrame::Destroy { seat, discount } => [7, seat.number() as u64, discount as u64, 0],
             MolochFrame::Bury { seat, left } => [8, seat.number() as u64, left as u64, 0],
+            MolochFrame::Suffer { seat, by } => [9, seat.number() as u64, by as u64, 0],
+            MolochFrame::Lay { seat, card } => [10, seat.number() as u64, card.0 as u64, 0],
+            MolochFrame::Server { seat, card } => [11, seat.number() as u64, card.0 as u64, 0],
         }
     }
 }
@@ -218,6 +254,16 @@ pub enum MolochEvent {
     Wasted(Seat, Good, u16),
     /// Whoever leads loses points for the Machines that are left.
     Penalty(Seat, u16),
+    /// A good was put on a Machine.
+    Laid(Seat, FaceId, Good),
+    /// Others have paid part of it: nobody is rewarded.
+    Shared(FaceId),
+    /// What lay on a Machine went to the general supply.
+    Swept(FaceId),
+    /// A marker came on the Server Room: how many are there, and how many hack it.
+    Marked(Seat, u8, u8),
+    /// The Server Room is hacked.
+    ServerHacked,
     /// Nobody has got anywhere against the Machines: this is the last round.
     Overrun,
 }
@@ -248,10 +294,18 @@ pub(crate) struct Moloch {
     pub(crate) cards: CardSet,
     /// How many come in each Deploy phase.
     pub(crate) wave: u8,
+    /// Machines are paid for in parts (COLLAB-01).
+    collaboration: bool,
+    server: Option<server::ServerRoom>,
 }
 
 impl Moloch {
-    pub(crate) fn of(machines: &[&MachineCard], faces: &[Face], wave: u8) -> Option<Moloch> {
+    pub(crate) fn of(
+        machines: &[&MachineCard],
+        servers: &[&ServerTile],
+        faces: &[Face],
+        setup: &Setup,
+    ) -> Option<Moloch> {
         let id = &machines.first()?.hacked.id;
         let first = faces.iter().position(|face| face.location.id == *id)?;
         let cards = faces[first..].iter().fold(CardSet::EMPTY, |all, face| all.or(&face.cards));
@@ -271,7 +325,14 @@ impl Moloch {
                 assault: it.assault.clone(),
             }
         });
-        Some(Moloch { machines: compiled.collect(), first: FaceId(first as u8), cards, wave })
+        Some(Moloch {
+            machines: compiled.collect(),
+            first: FaceId(first as u8),
+            cards,
+            wave: setup.wave(),
+            collaboration: setup.collaboration,
+            server: servers.first().map(|tile| server::ServerRoom::of(tile, setup.players)),
+        })
     }
 
     /// Whether some Machine blocks locations.
@@ -302,13 +363,16 @@ pub(crate) struct Machines {
     pub(crate) closed: BySeat<u16, SIDES>,
     /// Places of the row that the seat in question ignores, or is done with.
     settled: u32,
+    /// What lies on deployed Machines, by card.
+    pub(crate) parts: Row<collaboration::Parts, MAX_MACHINES>,
+    pub(crate) markers: server::Markers,
 }
 
 const EXCHANGE: u16 = 1 << 8;
 
 impl Machines {
     pub(crate) fn write_digest(&self, digest: &mut Digest) {
-        let Machines { deck, deployed, discard, n_reshuffles, closed, settled } = self;
+        let Machines { deck, deployed, discard, n_reshuffles, closed, settled, parts, markers } = self;
         for row in [deck, deployed, discard] {
             digest.number(row.len() as u64);
             for card in &**row {
@@ -318,6 +382,15 @@ impl Machines {
         digest.number((*n_reshuffles).into()).number((*settled).into());
         for bits in closed.0 {
             digest.number(bits.into());
+        }
+        if !parts.is_empty() {
+            digest.number(1).number(parts.len() as u64);
+            for it in &**parts {
+                it.write_digest(digest);
+            }
+        }
+        if *markers != server::Markers::default() {
+            markers.write_digest(digest.number(2));
         }
     }
 }
@@ -341,6 +414,8 @@ pub struct MachineView {
     pub threat: table::Phrase,
     /// The face of its hacked side, by which choices name it.
     pub face: FaceId,
+    /// Goods that lie on it, by whom they were put there.
+    pub parts: Vec<(Seat, Vec<(Good, u8)>)>,
 }
 
 /// The Machines as everybody sees them.
@@ -356,6 +431,8 @@ pub struct MolochView {
     pub wave: u8,
     /// By side, where something is closed this round: the words of actions of the board, and "exchange".
     pub closed: Vec<(Seat, Vec<String>)>,
+    /// The Server Room.
+    pub server: Option<ServerView>,
 }
 
 impl Game {
@@ -418,9 +495,11 @@ impl Game {
 
     /// MOL-11.
     pub(super) fn deploy(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
-        let Some(moloch) = &self.packs.moloch else { return };
+        if self.packs.moloch.is_none() {
+            return;
+        }
         self.begin_phase(s, Phase::Deploy, tell);
-        for _ in 0..moloch.wave {
+        for _ in 0..self.wave_now(s) {
             let Some(card) = self.bottom_machine(s, tell) else { break };
             self.put(s, card, Zone::Deployed);
             for seat in self.seats() {
@@ -446,19 +525,31 @@ impl Game {
         tell(told(MolochEvent::Drew(seat, Some(self.face_of[card.index()]))));
     }
 
-    /// The deployed Machines, once for each face.
-    pub(super) fn each_deployed(&self, s: &State, mut each: impl FnMut(FaceId)) {
-        let row = &s.packs.moloch.deployed;
-        for (i, card) in row.iter().enumerate() {
+    /// The deployed Machines, of equal ones with equal goods on them the first: face, which of its copies, and card.
+    pub(super) fn each_deployed(&self, s: &State, mut each: impl FnMut(FaceId, u8, CardId)) {
+        let machines = &s.packs.moloch;
+        for (i, &card) in machines.deployed.iter().enumerate() {
             let face = self.face_of[card.index()];
-            if !row[..i].iter().any(|it| self.face_of[it.index()] == face) {
-                each(face);
+            let parts = machines.parts_on(card);
+            let mut before = machines.deployed[..i].iter().filter(|it| self.face_of[it.index()] == face);
+            let nth = 1 + before.clone().count() as u8;
+            if !before.any(|&it| machines.parts_on(it).equals(parts)) {
+                each(face, nth, card);
             }
         }
     }
 
-    pub(super) fn deployed(&self, s: &State, face: FaceId) -> Option<CardId> {
-        s.packs.moloch.deployed.iter().copied().find(|card| self.face_of[card.index()] == face)
+    /// The Machine of this face, the first or a later one of several.
+    pub(super) fn deployed(&self, s: &State, face: FaceId, nth: u8) -> Option<CardId> {
+        let mut row = s.packs.moloch.deployed.iter().copied().filter(|card| self.face_of[card.index()] == face);
+        row.nth(usize::from(nth).saturating_sub(1))
+    }
+
+    /// The face of a deployed Machine, and which of its copies it is.
+    pub(super) fn nth_machine(&self, s: &State, card: CardId) -> (FaceId, u8) {
+        let face = self.face_of[card.index()];
+        let row = s.packs.moloch.deployed.iter().take_while(|&&it| it != card);
+        (face, 1 + row.filter(|it| self.face_of[it.index()] == face).count() as u8)
     }
 
     /// How many goods of a code a side leaves out by its features (MOL-33).
@@ -474,26 +565,37 @@ impl Game {
         (machine.defense + u8::from(machine.rage && few)).saturating_sub(discount).max(1)
     }
 
+    /// COLLAB-10: what is still missing of a price, less a discount. Something is always paid if anything is missing.
+    fn still_missing(price: u8, laid: u8, discount: u8) -> u8 {
+        match price.saturating_sub(laid) {
+            0 => 0,
+            missing => missing.saturating_sub(discount).max(1),
+        }
+    }
+
     /// MOL-13, MOL-33: every way to pay for hacking. Nobody leaves out fewer goods than they may.
-    pub(super) fn each_hack(&self, s: &State, seat: Seat, face: FaceId, discount: u8, mut way: impl FnMut(HackPay)) {
-        let Some(machine) = self.machine(face) else { return };
-        let n: u8 = machine.code.iter().sum();
-        let wanted = n.saturating_sub(discount.saturating_add(self.hack_discount(s, seat))).max(1);
-        let resources: u8 = machine.code[..AMMO].iter().sum();
-        let most = |i: usize| if i == AMMO { resources } else { machine.code[i] };
+    pub(super) fn each_hack(&self, s: &State, seat: Seat, card: CardId, discount: u8, mut way: impl FnMut(HackPay)) {
+        let Some(machine) = self.machine(self.face_of[card.index()]) else { return };
+        let parts = s.packs.moloch.parts_on(card);
+        let discount = discount.saturating_add(self.hack_discount(s, seat));
+        let wanted = Game::still_missing(machine.n_code(), parts.n_code(), discount);
         let held = HACKING.map(|good| s.purse(seat, good));
         let reserved = HACKING.map(|good| s.reserved(seat, Errand::Hack, good));
         let means = std::array::from_fn(|i| {
             let held = if i < 6 { held[i] } else { reserved[i - 6] };
-            held.min(most(i % 6).into()) as u8
+            held.min(machine.takes(i % 6).into()) as u8
         });
         spread(&means, 0, wanted, [0; 12], &mut |pay| {
-            let of = |i: usize| pay[i] + pay[6 + i];
-            let resources_given: u8 = (0..=AMMO).map(of).sum();
-            if (0..6).all(|i| of(i) <= most(i)) && resources_given <= resources {
+            if machine.lacks(parts, |i| pay[i] + pay[6 + i]) {
                 way(HackPay::of(pay));
             }
         });
+    }
+
+    /// Contacts that are still missing to destroy a Machine (MOL-18, MOL-33, COLLAB-10).
+    pub(super) fn machine_price(&self, s: &State, card: CardId, discount: u8) -> u8 {
+        let defense = self.machine_defense(s, self.face_of[card.index()], 0);
+        Game::still_missing(defense, s.packs.moloch.parts_on(card).n_contacts(), discount)
     }
 
     /// MOL-18: every way to pay for destroying.
@@ -501,11 +603,11 @@ impl Game {
         &self,
         s: &State,
         seat: Seat,
-        face: FaceId,
+        card: CardId,
         discount: u8,
         mut way: impl FnMut(u8, u8),
     ) {
-        let price = u16::from(self.machine_defense(s, face, discount));
+        let price = u16::from(self.machine_price(s, card, discount));
         let (red, universal) = (s.purse(seat, Good::Red), s.purse(seat, Good::Universal));
         let reserved = s.reserved(seat, Errand::Destroy, Good::Red);
         for kept in 0..=reserved.min(price) {
@@ -520,25 +622,34 @@ impl Game {
     pub(super) fn offer_machines(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
         self.offer_hacks(s, seat, 0, add);
         self.offer_destructions(s, seat, 0, add);
+        self.offer_parts(s, seat, add);
     }
 
     pub(super) fn offer_hacks(&self, s: &State, seat: Seat, discount: u8, add: &mut impl FnMut(Choice)) {
-        self.each_deployed(s, |face| {
-            self.each_hack(s, seat, face, discount, |pay| add(chosen(MolochChoice::Hack(face, pay))));
+        self.each_deployed(s, |face, nth, card| {
+            self.each_hack(s, seat, card, discount, |pay| add(chosen(MolochChoice::Hack(face, nth, pay))));
         });
     }
 
     pub(super) fn offer_destructions(&self, s: &State, seat: Seat, discount: u8, add: &mut impl FnMut(Choice)) {
-        self.each_deployed(s, |face| {
-            self.each_destruction(s, seat, face, discount, |universal, kept| {
-                add(chosen(MolochChoice::Destroy(face, universal, kept)));
+        self.each_deployed(s, |face, nth, card| {
+            self.each_destruction(s, seat, card, discount, |universal, kept| {
+                add(chosen(MolochChoice::Destroy(face, nth, universal, kept)));
             });
         });
     }
 
-    /// MOL-13.
-    pub(super) fn hack(&self, s: &mut State, seat: Seat, face: FaceId, pay: HackPay, tell: &mut impl FnMut(Event)) {
-        let Some(card) = self.deployed(s, face) else { return };
+    /// MOL-13, COLLAB-02, COLLAB-03, COLLAB-05.
+    pub(super) fn hack(
+        &self,
+        s: &mut State,
+        seat: Seat,
+        face: FaceId,
+        nth: u8,
+        pay: HackPay,
+        tell: &mut impl FnMut(Event),
+    ) {
+        let Some(card) = self.deployed(s, face, nth) else { return };
         let mut price = Bundle::default();
         for (good, n) in pay.own() {
             s.spend(seat, good, n.into());
@@ -548,26 +659,48 @@ impl Game {
             s.spend_reserved(seat, Errand::Hack, good, n.into());
             price[good] += n;
         }
-        tell(Event::Paid(seat, price));
-        self.transfer(s, card, Zone::Deployed, Zone::Hand(seat));
+        if !price.is_empty() {
+            tell(Event::Paid(seat, price));
+        }
+        let shared = s.packs.moloch.parts_on(card).is_shared(seat, Errand::Hack);
+        let to = if shared { Zone::MachineDiscard } else { Zone::Hand(seat) };
         tell(told(MolochEvent::Hacked(seat, face)));
+        self.take_away(s, card, shared, to, tell);
+        // COLLAB-09.
         self.announce(s, seat, Moment::Hack, Some(card), tell);
+        if !shared {
+            self.ask_for_marker(s, seat, card);
+        }
     }
 
-    /// MOL-18, MOL-19.
+    /// A Machine leaves the row, with what lies on it (COLLAB-07).
+    fn take_away(&self, s: &mut State, card: CardId, shared: bool, to: Zone, tell: &mut impl FnMut(Event)) {
+        let face = self.face_of[card.index()];
+        let laid = !s.packs.moloch.parts_on(card).is_empty();
+        self.transfer(s, card, Zone::Deployed, to);
+        if shared {
+            tell(told(MolochEvent::Shared(face)));
+        }
+        if laid {
+            tell(told(MolochEvent::Swept(face)));
+        }
+    }
+
+    /// MOL-18, MOL-19, COLLAB-02, COLLAB-04, COLLAB-05.
     #[expect(clippy::too_many_arguments, reason = "a Machine, its discount, and how it is paid for")]
     pub(super) fn destroy(
         &self,
         s: &mut State,
         seat: Seat,
         face: FaceId,
+        nth: u8,
         discount: u8,
         universal: u8,
         kept: u8,
         tell: &mut impl FnMut(Event),
     ) {
-        let Some(card) = self.deployed(s, face) else { return };
-        let price = self.machine_defense(s, face, discount);
+        let Some(card) = self.deployed(s, face, nth) else { return };
+        let price = self.machine_price(s, card, discount);
         let red = price.saturating_sub(universal + kept);
         s.spend(seat, Good::Red, red.into());
         s.spend(seat, Good::Universal, universal.into());
@@ -575,10 +708,15 @@ impl Game {
         let mut paid = Bundle::default();
         paid[Good::Red] = red + kept;
         paid[Good::Universal] = universal;
-        tell(Event::Paid(seat, paid));
-        self.transfer(s, card, Zone::Deployed, Zone::MachineDiscard);
+        if !paid.is_empty() {
+            tell(Event::Paid(seat, paid));
+        }
+        let shared = s.packs.moloch.parts_on(card).is_shared(seat, Errand::Destroy);
         tell(told(MolochEvent::Destroyed(seat, face)));
-        self.gain_one(s, seat, Good::Vp, DESTROYED_VP, Cause::Machine, tell);
+        self.take_away(s, card, shared, Zone::MachineDiscard, tell);
+        if !shared {
+            self.gain_one(s, seat, Good::Vp, DESTROYED_VP, Cause::Machine, tell);
+        }
         self.announce(s, seat, Moment::Destroy, Some(card), tell);
     }
 
@@ -703,17 +841,24 @@ impl Game {
             return;
         };
         match (frame, choice) {
-            (MolochFrame::Hack { seat, .. }, MolochChoice::Hack(face, pay)) => self.hack(s, seat, face, pay, tell),
-            (MolochFrame::Destroy { seat, discount }, MolochChoice::Destroy(face, universal, kept)) => {
-                self.destroy(s, seat, face, discount, universal, kept, tell);
+            (MolochFrame::Hack { seat, .. }, MolochChoice::Hack(face, nth, pay)) => {
+                self.hack(s, seat, face, nth, pay, tell);
             }
-            (MolochFrame::Bury { seat, left }, MolochChoice::Bury(face)) => {
+            (MolochFrame::Destroy { seat, discount }, MolochChoice::Destroy(face, nth, universal, kept)) => {
+                self.destroy(s, seat, face, nth, discount, universal, kept, tell);
+            }
+            (MolochFrame::Lay { seat, .. }, MolochChoice::Lay(face, nth, good, kept)) => {
+                self.lay(s, seat, face, nth, good, kept, tell);
+            }
+            (MolochFrame::Server { seat, card }, MolochChoice::Mark) => self.mark_server(s, seat, card, tell),
+            (MolochFrame::Server { .. }, MolochChoice::Leave) => {}
+            (MolochFrame::Bury { seat, left }, MolochChoice::Bury(face, nth)) => {
                 if left > 1 {
                     s.next([MolochFrame::Bury { seat, left: left - 1 }.into()]);
                 }
-                if let Some(card) = self.deployed(s, face) {
-                    self.transfer(s, card, Zone::Deployed, Zone::MachineDeck);
+                if let Some(card) = self.deployed(s, face, nth) {
                     tell(told(MolochEvent::Buried(seat, face)));
+                    self.take_away(s, card, false, Zone::MachineDeck, tell);
                 }
             }
             (MolochFrame::Shelve { k }, MolochChoice::Shelve(good)) => {
@@ -742,7 +887,7 @@ impl Game {
         let n = row.len() as i32;
         let lose = if s.end_triggered { 0 } else { LOSES };
         let fall = if s.end_triggered { 0 } else { FALLS };
-        reserved * 250
+        reserved * 250 + self.parts_worth(s, side) + self.markers_worth(s, side)
             - razing * fall
             - n * lose
             - if last {
@@ -769,6 +914,7 @@ impl Game {
                 assault: words::assault(&it.assault),
                 threat: words::threat(&it.assault),
                 face,
+                parts: machines.parts_on(*card).goods(),
             })
         };
         let name = |card: &CardId| self.machine_name(self.face_of[card.index()]).to_owned();
@@ -778,8 +924,9 @@ impl Game {
             deployed: machines.deployed.iter().filter_map(view).collect(),
             deck: machines.deck.len(),
             discard: machines.discard.iter().map(name).collect(),
-            wave: moloch.wave,
+            wave: self.wave_now(s),
             closed: closed.collect(),
+            server: self.server_view(s),
         })
     }
 }

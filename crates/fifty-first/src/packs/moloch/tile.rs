@@ -12,6 +12,8 @@ pub(crate) const MAX_CODE: u8 = 3;
 const MAX_DEFENSE: u8 = 9;
 /// The most that one effect takes away or blocks.
 const MAX_TAKEN: u8 = 9;
+/// The most lists of goods that one effect lets players choose between.
+const MAX_LISTS: usize = 4;
 
 /// What a Machine does to everybody in the Assault phase.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -23,6 +25,8 @@ pub enum Assault {
     RazeType(Type),
     /// Actions of the faction board that give this good are closed; "worker" stands for the exchange.
     CloseAction(Counted),
+    /// Goods of one of these lists return to the supply, as the player chooses.
+    Choose(Vec<Amount>),
     /// So many locations of the category cannot be used.
     BlockOwn {
         /// The row.
@@ -35,16 +39,11 @@ pub enum Assault {
 impl Assault {
     fn write_digest(&self, hash: &mut Digest) {
         match self {
-            Assault::Lose(goods) => {
-                hash.number(0).number(goods.0.len() as u64);
-                for &(n, item) in &goods.0 {
-                    let item = match item {
-                        Item::Good(good) => good.number() + 3,
-                        Item::Resource => 0,
-                        Item::OwnDeal => 1,
-                        Item::Influence => 2,
-                    };
-                    hash.number(n.into()).number(item);
+            Assault::Lose(goods) => write_goods(hash.number(0), goods),
+            Assault::Choose(lists) => {
+                hash.number(4).number(lists.len() as u64);
+                for goods in lists {
+                    write_goods(hash, goods);
                 }
             }
             Assault::RazeType(kind) => {
@@ -60,6 +59,32 @@ impl Assault {
     }
 }
 
+fn write_goods(hash: &mut Digest, goods: &Amount) {
+    hash.number(goods.0.len() as u64);
+    for &(n, item) in &goods.0 {
+        let item = match item {
+            Item::Good(good) => good.number() + 3,
+            Item::Resource => 0,
+            Item::OwnDeal => 1,
+            Item::Influence => 2,
+        };
+        hash.number(n.into()).number(item);
+    }
+}
+
+/// Reports what no Machine can take away.
+fn check_taken(goods: &Amount, fault: &mut impl FnMut(String)) {
+    let taken = |item: Item| match item {
+        Item::Resource | Item::OwnDeal => true,
+        Item::Influence => false,
+        Item::Good(good) => good.is_token() || matches!(good, Good::Card | Good::Vp),
+    };
+    let wrong = |&(n, item): &(u8, Item)| !(1..=MAX_TAKEN).contains(&n) || !taken(item);
+    if goods.0.is_empty() || goods.0.iter().any(wrong) {
+        fault(format!("an assault takes tokens, cards, deals or vp, 1 to {MAX_TAKEN} of each"));
+    }
+}
+
 /// A two-sided card: a Machine, and the location that it is once hacked.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -70,6 +95,9 @@ pub struct MachineCard {
     pub name: String,
     /// In its set.
     pub copies: u8,
+    /// Sets without which it stays in the box (PROMO-SET-02).
+    #[serde(default)]
+    pub needs: Vec<String>,
     /// Paid to hack it. The type of the hacked side is the first of these.
     pub code: Amount,
     /// Red contacts to destroy it.
@@ -94,6 +122,11 @@ pub struct MachineCard {
 }
 
 impl MachineCard {
+    /// Whether it comes into play with these sets, its own among them.
+    pub(crate) fn comes_with(&self, sets: &[&str]) -> bool {
+        self.needs.iter().all(|needed| sets.contains(&needed.as_str()))
+    }
+
     /// Reports what is wrong with it by itself.
     pub(crate) fn check_card(&self, fault: &mut impl FnMut(String)) {
         let paid = |item: Item| matches!(item, Item::Good(good) if good.is_resource() || good == Good::Worker);
@@ -118,15 +151,13 @@ impl MachineCard {
             fault(format!("has {} copies, its hacked side {}", self.copies, self.hacked.copies));
         }
         match &self.assault {
-            Assault::Lose(goods) => {
-                let taken = |item: Item| match item {
-                    Item::Resource | Item::OwnDeal => true,
-                    Item::Influence => false,
-                    Item::Good(good) => good.is_token() || matches!(good, Good::Card | Good::Vp),
-                };
-                let wrong = |&(n, item): &(u8, Item)| !(1..=MAX_TAKEN).contains(&n) || !taken(item);
-                if goods.0.is_empty() || goods.0.iter().any(wrong) {
-                    fault(format!("an assault takes tokens, cards, deals or vp, 1 to {MAX_TAKEN} of each"));
+            Assault::Lose(goods) => check_taken(goods, fault),
+            Assault::Choose(lists) => {
+                if !(2..=MAX_LISTS).contains(&lists.len()) {
+                    fault(format!("an assault lets players choose between 2 to {MAX_LISTS} lists of goods"));
+                }
+                for goods in lists {
+                    check_taken(goods, fault);
                 }
             }
             Assault::CloseAction(Counted(Good::Grey | Good::Red | Good::Blue | Good::Worker)) => {}
@@ -146,6 +177,7 @@ impl MachineCard {
             id,
             name: _,
             copies: _,
+            needs: _,
             code,
             defense,
             rage,

@@ -165,18 +165,16 @@ impl Game {
         spots(map.of(seat)).filter(move |&at| map.at(at).is_some_and(|it| !it.shielded))
     }
 
-    /// Whether a choice places a shield, and is therefore no action.
-    pub(crate) fn places_pack_shield(
+    /// No action: the turn goes on.
+    pub(in crate::packs) fn place_outpost_shield(
         &self,
         s: &mut State,
         seat: Seat,
-        choice: Choice,
+        at: u8,
         tell: &mut impl FnMut(Event),
-    ) -> bool {
-        let Choice::Pack(PackChoice::Outposts(OutpostChoice::Shield(at))) = choice else { return false };
+    ) {
         s.spend(seat, Good::Shield, 1);
         self.shield_outpost(s, seat, at, tell);
-        true
     }
 
     fn shield_outpost(&self, s: &mut State, seat: Seat, at: u8, tell: &mut impl FnMut(Event)) {

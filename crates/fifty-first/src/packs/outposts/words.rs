@@ -390,7 +390,7 @@ impl Game {
                 refuse("NML-13", "as an action an Outpost is upgraded by discarding a card; say which")
             }
             OutpostChoice::Shield(at) => self.object_to_outpost_shield(s, seat, at, true),
-            _ => refuse("MS-ACT-02", "that is no action of a turn"),
+            _ => refuse("MS-ACT-02", "that is not an action of a turn"),
         }
     }
 
@@ -524,7 +524,8 @@ pub(crate) fn rows(territories: &[TerritoryView]) -> Vec<Vec<String>> {
 impl Game {
     pub(in crate::packs) fn stage_outposts(&self, s: &mut State, side: Seat, value: &Value) -> Result<(), StageError> {
         for text in value.as_array().into_iter().flatten().filter_map(Value::as_str) {
-            let fault = || StageError(format!("{text:?} is no Outpost; expected for example \"Southwest 2 shield\""));
+            let fault =
+                || StageError(format!("{text:?} is not an Outpost; expected for example \"Southwest 2 shield\""));
             let mut words = text.split_whitespace();
             let at = words.next().and_then(|name| self.read_territory(name).ok()).ok_or_else(fault)?;
             let level = words.next().map_or(Some(1), |it| it.parse().ok()).filter(|it| (1..=3).contains(it));

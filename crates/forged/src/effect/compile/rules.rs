@@ -143,7 +143,7 @@ impl Compiler<'_> {
     fn modification(&self, step: &Step, site: Site) -> Result<Mod, Fault> {
         let mut args = Args::new(step);
         if step.word != "mod" {
-            return Err(args.fault("is no `mod`"));
+            return Err(args.fault("is not a `mod`"));
         }
         let arg = args.need("a rule")?;
         let rule = one_of(arg, "rule", &RULES)?;
