@@ -180,6 +180,7 @@ fn schema(library: &Library) -> Schema {
             },
             Field {
                 help: "With Moloch, for 2 or more players: Machines are paid for in parts.",
+                terms: vec![with_moloch.clone(), any_of(PLAYERS_FIELD, 2..=4, "for 2 or more players")],
                 ..field("collaboration", "switch", "Collaboration", Kind::Switch, Place::Fold, Vec::new())
             },
             field("first", "seat", "Who begins", Kind::Seat, Place::Fold, Vec::new()),
