@@ -7,7 +7,7 @@ use crate::card_text::{brief_effect, one_line, provenance, short, sum, type_mark
 use crate::good::{Amount, Good, Item, Type};
 use crate::library::{CardSetFile, Library, Source};
 use crate::mentions::Found;
-use crate::packs::{ArenaTile, BorderTile, CapitolCard, CityTile, MachineCard, TerritoryTile, moloch};
+use crate::packs::{ArenaTile, BorderTile, CapitolCard, CityTile, MachineCard, ServerTile, TerritoryTile, moloch};
 
 /// What kind of thing a tile is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -24,12 +24,21 @@ pub enum TileKind {
     City,
     /// Where workers compete.
     Arena,
+    /// Takes markers in place of Hacked cards.
+    ServerRoom,
 }
 
 impl TileKind {
     /// All of them.
-    pub const ALL: [TileKind; 6] =
-        [TileKind::Machine, TileKind::Territory, TileKind::Capitol, TileKind::Border, TileKind::City, TileKind::Arena];
+    pub const ALL: [TileKind; 7] = [
+        TileKind::Machine,
+        TileKind::Territory,
+        TileKind::Capitol,
+        TileKind::Border,
+        TileKind::City,
+        TileKind::Arena,
+        TileKind::ServerRoom,
+    ];
 
     /// The rulebook's word.
     pub const fn word(self) -> &'static str {
@@ -40,6 +49,7 @@ impl TileKind {
             TileKind::Border => "border",
             TileKind::City => "city",
             TileKind::Arena => "arena",
+            TileKind::ServerRoom => "server-room",
         }
     }
 
@@ -52,6 +62,7 @@ impl TileKind {
             TileKind::Border => "Border tile",
             TileKind::City => "City",
             TileKind::Arena => "Arena",
+            TileKind::ServerRoom => "Server Room",
         }
     }
 }
@@ -125,6 +136,7 @@ pub fn tiles(library: &Library) -> Vec<Tile<'_>> {
         tiles.extend(set.borders.iter().map(|it| border(set, it)));
         tiles.extend(set.cities.iter().map(|it| city(set, it)));
         tiles.extend(set.arenas.iter().map(|it| arena(set, it)));
+        tiles.extend(set.servers.iter().map(|it| server_room(set, it)));
     }
     tiles.sort_by_key(|it| it.kind);
     tiles
@@ -149,7 +161,9 @@ macro_rules! tile {
 
 fn goods_of(amounts: &[&Amount]) -> Vec<Good> {
     let mut found = Found::default();
-    amounts.iter().for_each(|it| found.amount(it));
+    for it in amounts {
+        found.amount(it);
+    }
     found.sorted()
 }
 
@@ -200,7 +214,9 @@ fn border<'l>(set: &'l CardSetFile, it: &'l BorderTile) -> Tile<'l> {
         });
         let brings = sum(toll.chain(gain).chain(choice));
         facts.push((name, phrase!("{}: {}{}{}", side.name.clone(), short(&side.pay), Phrase::sign("→"), brings)));
-        [&side.pay, &side.steal, &side.gain].into_iter().for_each(|it| found.amount(it));
+        for it in [&side.pay, &side.steal, &side.gain] {
+            found.amount(it);
+        }
     }
     if !it.two_players {
         facts.push(("Players", "3 or more".into()));
@@ -235,6 +251,15 @@ fn arena<'l>(set: &'l CardSetFile, it: &'l ArenaTile) -> Tile<'l> {
     ];
     let goods = it.equipment.iter().map(|it| it.good.0).collect();
     tile!(Arena, set, it, sides: Vec::new(), copies: 1, facts: facts, types: Vec::new(), goods: goods)
+}
+
+fn server_room<'l>(set: &'l CardSetFile, it: &'l ServerTile) -> Tile<'l> {
+    let facts = vec![
+        ("Hacked with", phrase!("{} more than there are players", table::count(it.markers_beyond_players, "marker"))),
+        ("Each marker then gives", Good::Vp.phrase(it.vp_per_marker.into())),
+        ("Then come fewer Machines, by", it.deploy_reduction.to_string().into()),
+    ];
+    tile!(ServerRoom, set, it, sides: Vec::new(), copies: 1, facts: facts, types: Vec::new(), goods: vec![Good::Vp])
 }
 
 #[cfg(test)]

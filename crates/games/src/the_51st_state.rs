@@ -15,7 +15,7 @@ use crate::schema::{Field, Item, Kind, PLAYERS_FIELD, Place, Schema, Term};
 const BASE: &str = "base";
 /// The house option that allows more than one expansion.
 const MIX: &str = "mix-expansions";
-const CATEGORIES: [&str; 14] = [
+const CATEGORIES: [&str; 15] = [
     Category::Production.word(),
     Category::OpenProduction.word(),
     Category::ProductionFeature.word(),
@@ -30,6 +30,7 @@ const CATEGORIES: [&str; 14] = [
     TileKind::Border.word(),
     TileKind::City.word(),
     TileKind::Arena.word(),
+    TileKind::ServerRoom.word(),
 ];
 
 /// 51st State on the list.
@@ -124,7 +125,7 @@ fn schema(library: &Library) -> Schema {
     let faction = |(set, it): (&SetInfo, &FactionBoard)| Item {
         aliases: it.aliases.clone(),
         terms: (set.id != BASE)
-            .then(|| any_of("with", [&set.id], format!("with the set {}", set.name)))
+            .then(|| any_of("with", [&set.id], &format!("with the set {}", set.name)))
             .into_iter()
             .collect(),
         ..Item::new(&it.id, &it.name, "")
@@ -146,7 +147,7 @@ fn schema(library: &Library) -> Schema {
     };
     let opponents = Opponent::ALL.map(opponent).to_vec();
     let machines: Vec<&str> = sets().filter(|it| !it.machines.is_empty()).map(|it| it.set.id.as_str()).collect();
-    let with_moloch = any_of("with", &machines, "with Moloch".to_owned());
+    let with_moloch = any_of("with", &machines, "with Moloch");
     let difficulty = |it: Difficulty| {
         let terms = if it == Difficulty::default() { Vec::new() } else { vec![with_moloch.clone()] };
         Item { terms, ..Item::new(it.id(), it.name(), it.about()) }
@@ -170,7 +171,7 @@ fn schema(library: &Library) -> Schema {
             },
             Field {
                 help: "Borgo gets a Brawler more in every round.",
-                terms: vec![alone(), any_of("opponent", [Opponent::Borgo.id()], "against Borgo".to_owned())],
+                terms: vec![alone(), any_of("opponent", [Opponent::Borgo.id()], "against Borgo")],
                 ..field("hard", "switch", "Borgo is harder", Kind::Switch, Place::Fold, Vec::new())
             },
             Field {
@@ -179,6 +180,7 @@ fn schema(library: &Library) -> Schema {
             },
             Field {
                 help: "With Moloch, for 2 or more players: Machines are paid for in parts.",
+                terms: vec![with_moloch.clone(), any_of(PLAYERS_FIELD, 2..=4, "for 2 or more players")],
                 ..field("collaboration", "switch", "Collaboration", Kind::Switch, Place::Fold, Vec::new())
             },
             field("first", "seat", "Who begins", Kind::Seat, Place::Fold, Vec::new()),
@@ -189,17 +191,17 @@ fn schema(library: &Library) -> Schema {
 }
 
 /// One of these must be agreed on; `what` says so behind "only".
-fn any_of<W: ToString>(field: &'static str, any: impl IntoIterator<Item = W>, what: String) -> Term {
+fn any_of<W: ToString>(field: &'static str, any: impl IntoIterator<Item = W>, what: &str) -> Term {
     let any = any.into_iter().map(|it| it.to_string()).collect();
     Term { field, any, why: format!("only {what}"), ..Term::default() }
 }
 
 fn in_ultimate() -> Term {
-    any_of("edition", [Edition::Ultimate.id()], format!("in the {}", Edition::Ultimate.name()))
+    any_of("edition", [Edition::Ultimate.id()], &format!("in the {}", Edition::Ultimate.name()))
 }
 
 fn alone() -> Term {
-    any_of(PLAYERS_FIELD, [1], "for one player".to_owned())
+    any_of(PLAYERS_FIELD, [1], "for one player")
 }
 
 /// What a set says about being combined, as the setup of the game checks it.
@@ -207,14 +209,14 @@ fn set_terms(library: &Library, set: &SetInfo) -> Vec<Term> {
     let name = |id: &String| library.set(id).map_or_else(|| id.clone(), |file| file.set.name.clone());
     let mut terms = Vec::new();
     if let Some(edition) = set.edition {
-        terms.push(any_of("edition", [edition.id()], format!("in the {}", edition.name())));
+        terms.push(any_of("edition", [edition.id()], &format!("in the {}", edition.name())));
     }
     if set.least_players > 1 {
         let most = FiftyFirst::INFO.max_players;
         let many = set.least_players..=most;
-        terms.push(any_of(PLAYERS_FIELD, many, format!("for {} or more players", set.least_players)));
+        terms.push(any_of(PLAYERS_FIELD, many, &format!("for {} or more players", set.least_players)));
     }
-    terms.extend(set.needs.iter().map(|id| any_of("with", [id], format!("with {}", name(id)))));
+    terms.extend(set.needs.iter().map(|id| any_of("with", [id], &format!("with {}", name(id)))));
     if !set.excludes.is_empty() {
         let others: Vec<String> = set.excludes.iter().map(name).collect();
         let why = format!("not with {}", table::either(&others));
@@ -244,10 +246,10 @@ fn set_about(file: &CardSetFile) -> String {
             .iter()
             .any(|it| it.needs.is_empty())
             .then(|| "Machines that assault everybody until they are hacked or destroyed".to_owned()),
+        (!file.territories.is_empty()).then(|| "a map of Territories to put Outposts on".to_owned()),
         (guests > 0).then(|| format!("{} for tables with Moloch", table::count(guests, "Machine"))),
         (!file.servers.is_empty())
             .then(|| "a tile for markers in place of Hacked cards, which slows Moloch".to_owned()),
-        (!file.territories.is_empty()).then(|| "a map of Territories to put Outposts on".to_owned()),
         (!file.cities.is_empty()).then(|| "Cities in the middle, to deal with or to raze".to_owned()),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();

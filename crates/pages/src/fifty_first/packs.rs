@@ -287,9 +287,9 @@ fn machines(game: &Game, scene: &Sight<'_>, moloch: &MolochView) -> Markup {
                 p class="line" {
                     span class="vh" { "code " } (goods(it.code.iter().copied()))
                     span class="threat" { (super::words::iconized(&it.threat)) }
-                }
-                @for (seat, parts) in &it.parts {
-                    p class="line parts" { (player(game, scene, *seat, true)) " laid " (goods(parts.iter().copied())) }
+                    @for (seat, parts) in &it.parts {
+                        span class="lies" { (player(game, scene, *seat, false)) (goods(parts.iter().copied())) }
+                    }
                 }
                 div class="note" { p { b { (it.name) } } p { "In every Assault " (it.assault.to_string()) "." } }
             }
@@ -315,19 +315,19 @@ fn closures(moloch: &MolochView) -> Vec<(Vec<Seat>, String)> {
 /// The Server Room: whose markers are there, and how many hack it.
 fn server_room(game: &Game, scene: &Sight<'_>, server: &ServerView) -> Markup {
     let handle = super::handle(SERVER_ROOM.to_owned(), false);
-    let aside =
-        html! { @if !server.hacked { (server.markers.iter().map(|&(_, n)| n).sum::<u8>()) "/" (server.wanted) } };
+    let markers = html! {
+        @for &(seat, n) in server.markers.iter().filter(|(_, n)| *n > 0) {
+            (player(game, scene, seat, false)) b { (n) span class="vh" { " " (table::noun(n, "marker")) } } " "
+        }
+    };
     html! {
         li class={ "slab" (handle.class()) } {
-            (top(&handle, &server.name, &html! { (server.name) }, &aside))
+            (top(&handle, &server.name, &html! { (server.name) }, &markers))
             p class="line" {
-                @for &(seat, n) in server.markers.iter().filter(|(_, n)| *n > 0) {
-                    (player(game, scene, seat, true)) " " (table::count(n, "marker")) " "
-                }
                 @if server.hacked {
                     "hacked: fewer Machines come"
                 } @else {
-                    "each gives " (super::words::good(server.vp.into(), Good::Vp)) " when " (server.wanted) " are there"
+                    (table::count(server.wanted, "marker")) (arrow()) (super::words::good(server.vp.into(), Good::Vp)) " each"
                 }
             }
         }
@@ -411,7 +411,7 @@ pub(super) fn tries(view: &View, seat: Seat) -> impl Iterator<Item = PackChoice>
     machines.sort_unstable();
     machines.dedup();
     let machines = machines.into_iter().flat_map(|it| {
-        [MolochChoice::Hack(it, 1, HackPay::default()), MolochChoice::Destroy(it, 1, 0, 0)].map(PackChoice::Moloch)
+        [MolochChoice::Hack(it, 0, HackPay::default()), MolochChoice::Destroy(it, 0, 0, 0)].map(PackChoice::Moloch)
     });
     let outposts = (0_u8..).zip(&view.packs.territories);
     let outposts = outposts.filter(move |(_, it)| it.owner.is_some_and(|owner| owner != seat));

@@ -410,12 +410,12 @@ pub struct MachineView {
     pub rage: bool,
     /// What it does, in words.
     pub assault: table::Phrase,
-    /// Goods that lie on it, by whom they were put there.
-    pub parts: Vec<(Seat, Vec<(Good, u8)>)>,
     /// The same in few words.
     pub threat: table::Phrase,
     /// The face of its hacked side, by which choices name it.
     pub face: FaceId,
+    /// Goods that lie on it, by whom they were put there.
+    pub parts: Vec<(Seat, Vec<(Good, u8)>)>,
 }
 
 /// The Machines as everybody sees them.
@@ -912,9 +912,9 @@ impl Game {
                 defense: self.machine_defense(s, face, 0),
                 rage: it.rage,
                 assault: words::assault(&it.assault),
-                parts: machines.parts_on(*card).goods(),
                 threat: words::threat(&it.assault),
                 face,
+                parts: machines.parts_on(*card).goods(),
             })
         };
         let name = |card: &CardId| self.machine_name(self.face_of[card.index()]).to_owned();
