@@ -82,7 +82,8 @@ fn play(game: &Game, seed: u64) -> Sum {
         match side.faction {
             Some(board) => {
                 let won = if winners.contains(side.seat) { 1000 / winners.len() } else { 0 };
-                sum.factions.insert(game.boards()[usize::from(board)].written.name.clone(), (1, won, side.score.into()));
+                sum.factions
+                    .insert(game.boards()[usize::from(board)].written.name.clone(), (1, won, side.score.into()));
             }
             None => sum.rival_points += i64::from(side.score),
         }

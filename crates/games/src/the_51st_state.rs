@@ -582,7 +582,7 @@ mod tests {
         let promo = about("promo-2").unwrap_or_default();
         assert!(promo.contains("3 Machines for tables with Moloch") && !promo.contains("assault"), "{promo}");
         assert!(about("moloch").is_some_and(|it| it.contains("Machines that assault everybody")));
-        assert!(about("server-room").is_some_and(|it| it.contains("a tile for markers")));
+        assert!(about("server-room").is_some_and(|it| it.contains("tile for markers")));
     }
 
     #[test]

@@ -31,7 +31,7 @@ fn everybody_sees_what_lies_on_machines_and_on_the_server_room() {
         assert_eq!(server["markers"].to_string(), r#"[{"markers":0,"seat":1},{"markers":2,"seat":2}]"#);
         assert_eq!((server["wanted"].as_u64(), server["hacked"].as_bool()), (Some(3), Some(false)));
         let board = table::Board::board(&game, &view, &Page { width: 400, color: false });
-        assert!(board.contains("1 ammo of player 2") || board.contains("1 ammo of you"), "{board}");
+        assert!(board.contains("1 iron and 2 red contacts of 1") && board.contains("1 ammo of 2"), "{board}");
         assert!(board.contains("hacked with 3 markers") && board.contains("2 markers of"), "{board}");
     }
     let (game, state) = staged("server-room = \"hacked\"\n");
@@ -80,9 +80,9 @@ fn part_payments_and_markers_are_worth_something_until_the_last_round() {
     };
     let nothing = worth("");
     let own = worth("parts = [\"1 Mother: 1 iron\"]\n");
-    let shared =
-        worth("parts = [\"1 Mother: 1 iron\", \"2 Mother: 1 iron\"]\n") - worth("parts = [\"2 Mother: 1 iron\"]\n");
-    assert!(own - nothing > shared && shared > 0, "{own} {nothing} {shared}");
+    let theirs = worth("parts = [\"2 Mother: 1 iron\"]\n");
+    let shared = worth("parts = [\"1 Mother: 1 iron\", \"2 Mother: 1 iron\"]\n");
+    assert!(own > shared && shared > theirs && own > nothing && nothing > theirs, "{own} {nothing} {shared} {theirs}");
     let one = worth("server-room = [1, 0]\n") - nothing;
     let two = worth("server-room = [2, 0]\n") - nothing;
     assert!(one > 0 && two > 2 * one, "{one} {two}");

@@ -411,7 +411,7 @@ pub(super) fn tries(view: &View, seat: Seat) -> impl Iterator<Item = PackChoice>
     machines.sort_unstable();
     machines.dedup();
     let machines = machines.into_iter().flat_map(|it| {
-        [MolochChoice::Hack(it, 0, HackPay::default()), MolochChoice::Destroy(it, 0, 0, 0)].map(PackChoice::Moloch)
+        [MolochChoice::Hack(it, 1, HackPay::default()), MolochChoice::Destroy(it, 1, 0, 0)].map(PackChoice::Moloch)
     });
     let outposts = (0_u8..).zip(&view.packs.territories);
     let outposts = outposts.filter(move |(_, it)| it.owner.is_some_and(|owner| owner != seat));
