@@ -17,7 +17,7 @@ use crate::state::{MAX_BASE_VP, MAX_KEPT, MAX_POOL, MAX_ROW, Phase, State};
 use crate::zones::Zone;
 
 const GIVEN_KEYS: [&str; 12] =
-    ["players", "merge", "cards", "seed", "phase", "turn", "step", "first", "stack", "discard", "row", "rest"];
+    ["players", "merge", "cards", "seed", "phase", "turn", "acting", "first", "stack", "discard", "row", "rest"];
 const PLAYER_KEYS: [&str; 13] = [
     "faction",
     "pool",
@@ -267,11 +267,11 @@ impl<'g> Builder<'g> {
             self.s.first = self.game.seat(value, "first")?;
         }
         let phase = given.get("phase").map_or(Ok("actions"), |value| text(value, "phase"))?;
-        let step = given.get("step").map_or(Ok(self.s.first), |value| self.game.seat(value, "step"))?;
-        if phase != "actions" && given.contains_key("step") {
-            return fault("step is for the phase \"actions\"");
+        let step = given.get("acting").map_or(Ok(self.s.first), |value| self.game.seat(value, "acting"))?;
+        if phase != "actions" && given.contains_key("acting") {
+            return fault("acting is for the phase \"actions\"");
         }
-        if phase == "actions" && self.s.passed.contains(step) && given.contains_key("step") {
+        if phase == "actions" && self.s.passed.contains(step) && given.contains_key("acting") {
             return fault(format!("player {step} has passed and has no step; NE-088"));
         }
         let (phase, frame) = match phase {

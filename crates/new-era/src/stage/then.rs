@@ -15,7 +15,7 @@ use crate::state::State;
 const THEN_KEYS: [&str; 14] = [
     "turn",
     "phase",
-    "step",
+    "acting",
     "first",
     "stack-size",
     "stack-top",
@@ -105,7 +105,7 @@ impl Game {
         match key {
             "turn" => found.check(key, &small(value, key)?, &s.turn),
             "phase" => found.check(key, &text(value, key)?, &s.phase.word()),
-            "step" => {
+            "acting" => {
                 let acting = self.waiting(s).lowest().and(view.acting).map(Seat::number);
                 found.check(key, &Some(small(value, key)?), &acting);
             }
