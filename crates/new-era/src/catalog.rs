@@ -16,6 +16,8 @@ pub struct Game {
     pub(crate) face_of: Vec<FaceId>,
     /// All sets of goods that can be gained, by their numbers.
     pub(crate) sets: Vec<Goods>,
+    /// What turns look at for every card, close together.
+    pub(crate) prints: Vec<Print>,
     pub(crate) masks: Masks,
     /// Stand-ins, of which some stay in the box (NEM-040).
     pub(crate) stand_ins: CardSet,
@@ -168,6 +170,37 @@ impl Face {
     }
 }
 
+/// The few facts of a face that are looked at in every step.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Print {
+    pub(crate) sort: Sort,
+    pub(crate) distance: u8,
+    pub(crate) defense: u8,
+    /// There is only one such card.
+    pub(crate) single: bool,
+}
+
+/// What can be done with a card of a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sort {
+    Location,
+    Defensive,
+    Instant,
+    Leader,
+}
+
+impl Print {
+    pub(crate) fn new(face: &Face) -> Print {
+        let sort = match face.kind {
+            Kind::Location(_) if face.defends.is_some() => Sort::Defensive,
+            Kind::Location(_) => Sort::Location,
+            Kind::Instant(..) => Sort::Instant,
+            Kind::Leader => Sort::Leader,
+        };
+        Print { sort, distance: face.distance, defense: face.defense, single: face.cards.len() == 1 }
+    }
+}
+
 /// Which cards have something that is looked for often.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Masks {
@@ -232,6 +265,12 @@ impl Game {
     /// The name of a card.
     pub fn name(&self, face: FaceId) -> &str {
         &self.faces[face.index()].name
+    }
+
+    /// The facts of a face that are looked at in every step.
+    #[inline]
+    pub(crate) fn print(&self, face: FaceId) -> Print {
+        self.prints[face.index()]
     }
 
     /// The face of a card.

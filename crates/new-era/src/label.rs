@@ -10,6 +10,7 @@ use crate::goods::{Contact, Goods, Token, cards};
 use crate::state::State;
 
 impl Game {
+    #[expect(clippy::too_many_lines, reason = "one arm per choice")]
     pub(crate) fn label_of(&self, s: &State, seat: Seat, choice: Choice) -> Phrase {
         let name = |face: FaceId| self.face_phrase(face);
         let numbered = |face: FaceId, nth: u8| match nth {

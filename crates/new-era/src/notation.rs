@@ -185,6 +185,7 @@ fn paying(pay: Pay) -> String {
 }
 
 /// A text that has been read, with what it leaves open.
+#[expect(clippy::struct_excessive_bools, reason = "each says whether one part was left open")]
 struct Reading {
     /// With defaults in place of what is open.
     choice: Choice,
@@ -607,24 +608,21 @@ fn read_pay(text: &str) -> Result<Pay, Unreadable> {
             Some((n, what)) if n.parse::<u8>().is_ok() => (n.parse().unwrap_or(1), what.trim()),
             _ => (1, part),
         };
-        let place = match split(what, "for") {
-            (universal, Some(token)) => {
-                let token = read_token(token)?;
-                if !Token::PLAIN.contains(&token) || !universal.starts_with("universal") {
-                    return unreadable("expected for example 1 universal for scrap");
-                }
-                &mut stand_ins[token.index()]
+        let place = if let (universal, Some(token)) = split(what, "for") {
+            let token = read_token(token)?;
+            if !Token::PLAIN.contains(&token) || !universal.starts_with("universal") {
+                return unreadable("expected for example 1 universal for scrap");
             }
-            (_, None) => {
-                let token = read_token(if what == "universal" { "universal-resource" } else { what })?;
-                match (token.is_resource(), token.range()) {
-                    (true, _) => &mut any[token.index()],
-                    (false, Some(_)) if n == 1 && contact.is_none() => {
-                        contact = Some(token);
-                        continue;
-                    }
-                    _ => return unreadable(format!("{} cannot be paid so", token.word())),
+            &mut stand_ins[token.index()]
+        } else {
+            let token = read_token(if what == "universal" { "universal-resource" } else { what })?;
+            match (token.is_resource(), token.range()) {
+                (true, _) => &mut any[token.index()],
+                (false, Some(_)) if n == 1 && contact.is_none() => {
+                    contact = Some(token);
+                    continue;
                 }
+                _ => return unreadable(format!("{} cannot be paid so", token.word())),
             }
         };
         *place = place.saturating_add(n);

@@ -25,16 +25,43 @@ impl Cost {
         if self.workers > 0 && purse[Token::Worker.index()] < self.workers {
             return ON;
         }
-        if self.named == [0; 4] && self.any == 0 && self.contact.is_none() {
-            return put(Pay::PLAIN);
+        if self.any == 0 && self.contact.is_none() {
+            if self.named == [0; 4] {
+                return put(Pay::PLAIN);
+            }
+            // Most prices: so many of one resource.
+            let kinds = self.named.iter().filter(|&&n| n > 0).count();
+            if let (1, Some(i)) = (kinds, self.named.iter().position(|&n| n > 0)) {
+                let n = self.named[i];
+                for stand_ins in n.saturating_sub(purse[i])..=n.min(purse[Token::UniversalResource.index()]) {
+                    put(Pay::PLAIN.with_stand_ins(Token::PLAIN[i], stand_ins))?;
+                }
+                return ON;
+            }
+        }
+        if !self.can_be_paid(purse) {
+            return ON;
         }
         let mut purse = *purse;
         self.named(0, &mut purse, Pay::PLAIN, put)
     }
 
     /// Whether the tokens are there.
+    #[inline]
     pub(crate) fn can_be_paid(&self, purse: &Tokens) -> bool {
-        self.ways(purse, &mut |_| Flow::Break(())).is_break()
+        let mut missing = 0;
+        let mut left = purse[Token::UniversalResource.index()];
+        for (&n, &has) in self.named.iter().zip(purse) {
+            missing += n.saturating_sub(has);
+            left = left.saturating_add(has.saturating_sub(n));
+        }
+        missing <= purse[Token::UniversalResource.index()]
+            && left - missing >= self.any
+            && purse[Token::Worker.index()] >= self.workers
+            && self.contact.is_none_or(|(kind, least)| {
+                (least <= 1 && purse[Token::UniversalContact.index()] > 0)
+                    || (least..=5).any(|range| kind.token(range).is_some_and(|token| purse[token.index()] > 0))
+            })
     }
 
     fn named(&self, i: usize, purse: &mut Tokens, pay: Pay, put: Put<'_>) -> Flow {
@@ -289,6 +316,27 @@ mod tests {
         let cost = |least| Cost { contact: Some((Contact::Cooperation, least)), ..Cost::default() };
         assert_eq!(ways(&cost(1), &purse), ["1 cooperation-1", "1 cooperation-4", "1 universal-contact"]);
         assert_eq!(ways(&cost(2), &purse), ["1 cooperation-4"]);
+    }
+
+    /// What is told at once is what trying all ways would tell.
+    #[test]
+    fn a_price_can_be_paid_if_there_is_a_way() {
+        let purses = ["nothing", "2 scrap", "1 scrap + 1 universal-resource", "3 fuel + 1 worker", "1 conquest-2 + 2 fuel"];
+        let costs = [
+            Cost { named: [2, 0, 0, 0], ..Cost::default() },
+            Cost { named: [1, 1, 0, 0], any: 1, ..Cost::default() },
+            Cost { any: 3, workers: 1, ..Cost::default() },
+            Cost { named: [0, 1, 0, 0], contact: Some((Contact::Conquest, 2)), ..Cost::default() },
+        ];
+        for purse in purses.map(|text| Goods::read(text).unwrap()) {
+            for cost in &costs {
+                let mut search = purse.tokens;
+                let enough = purse.get(Token::Worker) >= cost.workers;
+                let found = enough && cost.named(0, &mut search, Pay::PLAIN, &mut |_| Flow::Break(())).is_break();
+                assert_eq!(cost.can_be_paid(&purse.tokens), found, "{cost:?} {}", purse.written());
+                assert_eq!(!ways(cost, &purse).is_empty(), found, "{cost:?} {}", purse.written());
+            }
+        }
     }
 
     /// NE-400, by trying all sets.

@@ -109,7 +109,7 @@ impl Game {
     }
 
     /// A card from hand to another zone.
-    pub(crate) fn from_hand(&self, s: &mut State, seat: Seat, face: FaceId, to: Zone) -> CardId {
+    pub(crate) fn play_from_hand(&self, s: &mut State, seat: Seat, face: FaceId, to: Zone) -> CardId {
         let Some(card) = self.in_hand(s, seat, face) else {
             unreachable!("only cards in hand are listed, and {} is none", self.name(face));
         };

@@ -41,7 +41,7 @@ impl Game {
         // NE-149: the old card has left before the new one produces or counts.
         self.clear(s, seat, card, tell);
         self.transfer(s, card, Zone::State(seat), Zone::Discard);
-        let card = self.from_hand(s, seat, new, Zone::State(seat));
+        let card = self.play_from_hand(s, seat, new, Zone::State(seat));
         s.next([Frame::Reacts { seat, occasion: Occasion::Redeveloped, card, distance: 0 }]);
         self.arrive(s, seat, card, tell);
     }
@@ -72,7 +72,7 @@ impl Game {
         self.pay(s, seat, &RECONSTRUCTION.tokens(pay), None, tell);
         tell(Event::Reconstructed(seat, old, new));
         self.transfer(s, debris, Zone::Debris(seat), Zone::Discard);
-        let card = self.from_hand(s, seat, new, Zone::State(seat));
+        let card = self.play_from_hand(s, seat, new, Zone::State(seat));
         let vp = Goods { vp: RECONSTRUCTION_VP, ..Goods::NONE };
         self.gain(s, seat, &vp, Spot::Base, Cause::Reconstruction, None, tell);
         s.next([Frame::Reacts { seat, occasion: Occasion::Reconstructed, card, distance: 0 }]);

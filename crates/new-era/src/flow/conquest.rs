@@ -70,21 +70,18 @@ impl Game {
     }
 
     pub(crate) fn defend(&self, s: &mut State, mut attack: Attack, choice: Choice, tell: &mut impl FnMut(Event)) {
-        match choice {
-            Choice::Defend(ones, threes) => {
-                let mut goods = Goods::of(Token::Defense1, ones);
-                goods.tokens[Token::Defense3.index()] = threes;
-                self.pay_quietly(s, attack.defender, &goods);
-                attack.strength -= i16::from(ones) + 3 * i16::from(threes);
-                attack.defended = true;
-                tell(Event::Defended(attack.defender, goods, attack.reading()));
-                s.next([Frame::Presses(attack)]);
-            }
+        if let Choice::Defend(ones, threes) = choice {
+            let mut goods = Goods::of(Token::Defense1, ones);
+            goods.tokens[Token::Defense3.index()] = threes;
+            self.pay_quietly(s, attack.defender, &goods);
+            attack.strength -= i16::from(ones) + 3 * i16::from(threes);
+            attack.defended = true;
+            tell(Event::Defended(attack.defender, goods, attack.reading()));
+            s.next([Frame::Presses(attack)]);
+        } else {
             // NE-247, NE-251: without an answer the attacker chooses, and adds nothing more.
-            _ => {
-                tell(Event::Yielded(attack.defender));
-                s.next([Frame::Takes(attack)]);
-            }
+            tell(Event::Yielded(attack.defender));
+            s.next([Frame::Takes(attack)]);
         }
     }
 

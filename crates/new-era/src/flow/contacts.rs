@@ -44,7 +44,7 @@ impl Game {
         tell: &mut impl FnMut(Event),
     ) {
         self.pay_for_contact(s, seat, Contact::Incorporation, means, tell);
-        let card = self.from_hand(s, seat, face, Zone::State(seat));
+        let card = self.play_from_hand(s, seat, face, Zone::State(seat));
         tell(Event::Incorporated(seat, face));
         s.next([Frame::Reacts { seat, occasion: Occasion::Incorporated, card, distance: 0 }]);
         self.arrive(s, seat, card, tell);
@@ -60,7 +60,7 @@ impl Game {
         tell: &mut impl FnMut(Event),
     ) {
         self.pay_for_contact(s, seat, Contact::Conquest, means, tell);
-        let card = self.from_hand(s, seat, face, Zone::Spoils(seat));
+        let card = self.play_from_hand(s, seat, face, Zone::Spoils(seat));
         tell(Event::Conquered(seat, face));
         self.react(s, seat, Occasion::Conquered, Some(card), self.face(face).distance, tell);
     }
@@ -77,7 +77,7 @@ impl Game {
         self.pay_for_contact(s, seat, Contact::Cooperation, means, tell);
         self.offer_a_second(s, seat, means);
         if self.face(face).defends.is_none() {
-            let card = self.from_hand(s, seat, face, Zone::Agreements(seat));
+            let card = self.play_from_hand(s, seat, face, Zone::Agreements(seat));
             tell(Event::Cooperated(seat, face));
             self.react(s, seat, Occasion::Cooperated, Some(card), 0, tell);
         } else if let Some(card) = self.in_hand(s, seat, face) {

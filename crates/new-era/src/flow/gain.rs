@@ -290,13 +290,13 @@ impl Game {
     /// The Defense Distance of a Location against Cooperation (NE-276, NE-282).
     #[inline]
     pub(crate) fn defense(&self, card: CardId) -> u8 {
-        self.card(card).defense
+        self.print(self.face_id(card)).defense
     }
 
     /// The Defense Distance of a Location against Conquest, with what is attached (NE-281, NE-287).
     #[inline]
     pub(crate) fn defense_against_conquest(&self, s: &State, owner: Seat, card: CardId) -> u8 {
-        let printed = self.card(card).defense;
+        let printed = self.defense(card);
         if s.attached[owner].is_empty() {
             return printed;
         }

@@ -33,7 +33,7 @@ impl Game {
         if let Some(&set) = gain.sets().get(usize::from(branch)) {
             self.gain(s, seat, self.set(set), Spot::Base, Cause::Instant(face), None, tell);
         }
-        self.from_hand(s, seat, face, Zone::Discard);
+        self.play_from_hand(s, seat, face, Zone::Discard);
     }
 
     /// NE-117, NE-120.
@@ -59,7 +59,7 @@ impl Game {
     /// NE-170, NE-173.
     pub(crate) fn swap(&self, s: &mut State, seat: Seat, a: FaceId, b: FaceId, tell: &mut impl FnMut(Event)) {
         for face in [a, b] {
-            self.from_hand(s, seat, face, Zone::Discard);
+            self.play_from_hand(s, seat, face, Zone::Discard);
         }
         tell(Event::Swapped(seat, a, b));
         self.draw(s, seat, 1, tell);
@@ -79,7 +79,7 @@ impl Game {
             self.transfer(s, old, Zone::Leader(seat), Zone::Discard);
             tell(Event::Dismissed(seat, name));
         }
-        self.from_hand(s, seat, face, Zone::Leader(seat));
+        self.play_from_hand(s, seat, face, Zone::Leader(seat));
         tell(Event::Led(seat, face));
         if old.is_some() {
             let vp = Goods { vp: EXCHANGE_VP, ..Goods::NONE };

@@ -33,7 +33,7 @@ impl Game {
         if s.foreign[seat] > 0 {
             for owner in self.others(seat).iter() {
                 let built = s.built[owner];
-                for card in built.iter() {
+                for card in &built {
                     if s.mark(card).agreed.contains(seat) {
                         self.pay_agreement(s, seat, self.face_id(card), tell);
                     }

@@ -3,7 +3,7 @@
 use table::{Flow, Row, Seat};
 
 use crate::cards::{CardId, CardSet, FaceId, MAX_CARDS};
-use crate::catalog::{Game, Kind};
+use crate::catalog::{Game, Kind, Sort};
 use crate::choice::{Choice, Field, KINDS, Means, Pay, Place};
 use crate::effect::{Act, Cost, Deed};
 use crate::goods::{Contact, Goods, Token, Tokens};
@@ -96,24 +96,25 @@ impl Game {
         let slot = self.has_slot(s, seat);
         let host = !s.built[seat].is_empty();
         for &face in hand {
-            let it = self.face(face);
-            match it.kind {
-                Kind::Location(_) => {
-                    let d = it.distance;
+            let print = self.print(face);
+            match print.sort {
+                sort @ (Sort::Location | Sort::Defensive) => {
+                    let d = print.distance;
                     self.means(s, seat, budget, Contact::Incorporation, d, &mut |m| put(Choice::Incorporate(face, m)))?;
                     if slot {
                         self.means(s, seat, budget, Contact::Conquest, d, &mut |m| put(Choice::Conquer(face, m)))?;
                     }
-                    if if it.defends.is_some() { host } else { slot } {
+                    if if sort == Sort::Defensive { host } else { slot } {
                         self.means(s, seat, budget, Contact::Cooperation, d, &mut |m| put(Choice::Cooperate(face, m)))?;
                     }
                 }
-                Kind::Instant(cost, gain) => {
+                Sort::Instant => {
+                    let Kind::Instant(cost, gain) = &self.face(face).kind else { continue };
                     for i in 0..gain.n {
                         cost.ways(&budget.purse, &mut |pay| put(Choice::Instant(face, i, pay)))?;
                     }
                 }
-                Kind::Leader => put(Choice::Lead(face))?,
+                Sort::Leader => put(Choice::Lead(face))?,
             }
         }
         ON
@@ -254,7 +255,7 @@ impl Game {
     /// NE-170 to NE-172: any two cards, named in the order of their numbers.
     fn offer_swaps(&self, s: &State, seat: Seat, hand: &[FaceId], put: &mut impl FnMut(Choice) -> Flow) -> Flow {
         for (i, &a) in hand.iter().enumerate() {
-            if self.face(a).cards.and(&s.hands[seat]).len() > 1 {
+            if !self.print(a).single && self.face(a).cards.and(&s.hands[seat]).len() > 1 {
                 put(Choice::Swap(a, a))?;
             }
             for &b in &hand[i + 1..] {
@@ -470,11 +471,11 @@ impl Game {
     /// Which of its owner's equal Locations a card is, counted from 1.
     #[inline]
     pub(crate) fn nth(&self, s: &State, owner: Seat, card: CardId) -> u8 {
-        let equal = &self.card(card).cards;
-        if equal.len() == 1 {
+        let face = self.face_id(card);
+        if self.print(face).single {
             return 1;
         }
-        s.built[owner].and(equal).iter().take_while(|&it| it <= card).count() as u8
+        s.built[owner].and(&self.face(face).cards).iter().take_while(|&it| it <= card).count() as u8
     }
 
     /// Whether an equal Location with a lower number is in the set that differs in nothing that lies on it.

@@ -64,7 +64,7 @@ impl Game {
         face: FaceId,
         tell: &mut impl FnMut(Event),
     ) {
-        self.from_hand(s, seat, face, Zone::Discard);
+        self.play_from_hand(s, seat, face, Zone::Discard);
         tell(Event::Discarded(seat, face));
         s.next([Frame::Discards { seat, left: left - 1 }]);
     }

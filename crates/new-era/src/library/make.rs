@@ -3,7 +3,7 @@
 use super::entry::{CategoryWord, Deck, FactionEntry, FieldEntry, InstantEntry, LeaderEntry, Located, LocationEntry};
 use super::{CardError, Entries, Library};
 use crate::cards::{CardId, CardSet, FaceId};
-use crate::catalog::{Category, Face, Faction, FieldCard, Game, Kind, Masks};
+use crate::catalog::{Category, Face, Faction, FieldCard, Game, Kind, Masks, Print};
 use crate::choice::{Field, Pay};
 use crate::effect::Cost;
 use crate::effect::compile::{Bearer, Compiler, goods, price, types};
@@ -31,6 +31,7 @@ impl Game {
             faces: Vec::new(),
             face_of: Vec::new(),
             sets: sets.clone(),
+            prints: Vec::new(),
             masks: Masks::default(),
             stand_ins: CardSet::EMPTY,
             setup,
@@ -48,6 +49,7 @@ impl Game {
             }
             game.faces.push(face);
         }
+        game.prints = game.faces.iter().map(Print::new).collect();
         game.masks = Masks::new(&game.faces);
         Ok(game)
     }
@@ -181,6 +183,7 @@ fn bare_face(id: &str, name: &str, kind: Kind, deck: Deck) -> Face {
     }
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "it is what faults are mapped by")]
 fn told(fault: Fault) -> String {
     fault.to_string()
 }

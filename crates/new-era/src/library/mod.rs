@@ -249,10 +249,10 @@ fn check_name(name: &str, place: &Place, errors: &mut Vec<CardError>) {
         Some(format!("a name has 1 to {LONGEST_NAME} letters, digits, spaces and signs of '.-&!; found {name:?}"))
     } else if name.trim() != name || name.contains("  ") {
         Some(format!("{name:?} has a space too many"))
-    } else if let Some(word) = SEPARATORS.into_iter().find(|it| format!(" {} ", name.to_lowercase()).contains(it)) {
-        Some(format!("moves have the word{word}between names, so no name can have it"))
     } else {
-        None
+        let padded = format!(" {} ", name.to_lowercase());
+        let word = SEPARATORS.into_iter().find(|it| padded.contains(it));
+        word.map(|word| format!("moves have the word{word}between names, so no name can have it"))
     };
     errors.extend(fault.map(|what| CardError::at(place, what)));
 }

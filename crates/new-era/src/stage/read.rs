@@ -13,6 +13,7 @@ pub(super) fn fault<T>(what: impl Into<String>) -> Outcome<T> {
     Err(StageError(what.into()))
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "it is what errors are mapped by")]
 pub(super) fn failed(error: impl ToString) -> StageError {
     StageError(error.to_string())
 }

@@ -131,7 +131,6 @@ impl Game {
         Ok(())
     }
 
-    #[expect(clippy::too_many_lines, reason = "one arm per key")]
     pub(super) fn compare_player(
         &self,
         s: &State,
