@@ -4,3 +4,4 @@
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "helpers of tests fail the test")]
 
 mod game;
+mod rules;
