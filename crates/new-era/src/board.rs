@@ -243,3 +243,27 @@ fn hue(what: &str) -> Option<Style> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use table::{Rules as _, Stage as _};
+
+    use super::*;
+
+    /// NE-341, NE-342, NE-343: Production beside the Base, Features in the middle, Actions at the bottom. NE-344: nothing else
+    /// depends on it, so the order in which a scenario lays them out changes nothing.
+    #[test]
+    fn locations_lie_in_the_row_of_their_rule() {
+        let drawn = |state: &str| {
+            let given = format!("1 = {{ state = [{state}] }}").parse().unwrap();
+            let (game, s) = Game::stage(&given).unwrap();
+            game.board(&game.view(&s, Viewer::Watcher), &Page { width: 200, color: false })
+        };
+        let board = drawn("\"Boxing Gym\", \"Tank\", \"Slag Heap\", \"Machine Graveyard\"");
+        let row = |name: &str| board.lines().position(|line| line.starts_with(name)).unwrap();
+        let rows = [row("Production: Slag Heap"), row("Features: Tank"), row("Actions: Boxing Gym")];
+        assert!(rows.is_sorted(), "{board}");
+        assert!(board.contains("Machine Graveyard") && row("Features") > rows[0], "{board}");
+        assert_eq!(board, drawn("\"Machine Graveyard\", \"Slag Heap\", \"Tank\", \"Boxing Gym\""));
+    }
+}

@@ -45,6 +45,8 @@ pub enum Frame {
     Pick { round: u8, k: u8 },
     /// Runs: the production of the player who is this far from the first.
     Produce { k: u8 },
+    /// Runs: the production of the Locations of a State, from the card with this number on.
+    Yields { seat: Seat, from: u8 },
     /// Asks which Spoils are realised.
     Spoils { seat: Seat },
     /// Runs: the next player who has not passed has a step.
@@ -165,6 +167,7 @@ impl Frame {
             Frame::CleansUp { k } => put(&[25, (*k).into()]),
             Frame::Keeps { seat: it, left } => put(&[26, seat(*it), (*left).into()]),
             Frame::EndTurn => put(&[27]),
+            Frame::Yields { seat: it, from } => put(&[28, seat(*it), (*from).into()]),
         }
     }
 }

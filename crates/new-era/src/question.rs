@@ -55,6 +55,7 @@ impl Game {
             Frame::Begin
             | Frame::Refill { .. }
             | Frame::Produce { .. }
+            | Frame::Yields { .. }
             | Frame::Steps { .. }
             | Frame::Deed { .. }
             | Frame::Reacts { .. }

@@ -433,6 +433,11 @@ fn cost(text: (&str, usize)) -> Outcome<Cost> {
         }
         Ok(())
     })?;
+    // There are as many ways to pay as there are ways to mix: more would make lists too long.
+    let resources = cost.named.iter().fold(cost.any, |sum, &n| sum.saturating_add(n));
+    if resources > Pay::MOST {
+        return Err(Fault::new(text.1, format!("a price has no more than {} resources", Pay::MOST)));
+    }
     Ok(cost)
 }
 
@@ -532,6 +537,7 @@ mod tests {
             ("act(gain=fuel)", Feature, "column 1: a Feature Location has no act(…)"),
             ("act(cost=fuel)", Action, "column 1: expected either `gain=` or `do=`"),
             ("act(cost=2*conquest-1, gain=vp)", Action, "column 10: only one contact token can be in a price"),
+            ("act(cost=4*fuel+4*scrap, gain=vp)", Action, "column 10: a price has no more than 7 resources"),
             ("act(cost=card, do=improve(scrap))", Action, "column 1: cards and Agreements pay only for `gain=`"),
             ("on(gained(fuel), gain=fuel)", Feature, "column 4: `gained` brings VP or cards, or gains would feed"),
             ("on(gained, gain=vp)", Feature, "column 4: expected a resource, such as gained(fuel)"),

@@ -141,15 +141,28 @@ impl Game {
                     continue;
                 }
                 // NE-389, NE-399: the only gain that can be declined.
-                if occasion == Occasion::Labour && trigger.gain.cards > 0 {
-                    s.next([Frame::Draws { seat, card: listener }]);
-                    let rest = Goods { cards: 0, ..trigger.gain };
-                    self.gain_by_feature(s, seat, listener, &rest, tell);
-                } else {
-                    self.gain_by_feature(s, seat, listener, &trigger.gain, tell);
-                }
+                let asks = occasion == Occasion::Labour;
+                let cards = if asks { 0 } else { trigger.gain.cards };
+                self.gain_by_feature(s, seat, listener, &Goods { cards, ..trigger.gain }, tell);
             }
         }
+        if occasion == Occasion::Labour {
+            self.ask_to_draw(s, seat, 0);
+        }
+    }
+
+    /// Asks for the card that a Feature offers, one Feature after the other, from the card with this number on.
+    fn ask_to_draw(&self, s: &mut State, seat: Seat, from: u8) {
+        let mut cards = s.standing(seat).and(&self.masks.listeners[Occasion::Labour as usize]).iter();
+        if let Some(card) = cards.find(|&card| card.0 >= from && self.n_offered(card) > 0) {
+            s.next([Frame::Draws { seat, card }]);
+        }
+    }
+
+    /// How many cards a Feature offers for two workers.
+    fn n_offered(&self, card: CardId) -> u8 {
+        let triggers = self.card(card).effect.triggers.iter();
+        triggers.filter(|it| it.occasion == Occasion::Labour).map(|it| it.gain.cards).max().unwrap_or(0)
     }
 
     pub(crate) fn draw_by_feature(
@@ -160,10 +173,11 @@ impl Game {
         choice: Choice,
         tell: &mut impl FnMut(Event),
     ) {
+        if let Some(next) = card.0.checked_add(1) {
+            self.ask_to_draw(s, seat, next);
+        }
         if choice == Choice::Accept {
-            let triggers = self.card(card).effect.triggers.iter();
-            let n = triggers.filter(|it| it.occasion == Occasion::Labour).map(|it| it.gain.cards).max();
-            self.draw(s, seat, n.unwrap_or(0), tell);
+            self.draw(s, seat, self.n_offered(card), tell);
         }
     }
 

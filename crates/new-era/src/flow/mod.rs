@@ -140,6 +140,7 @@ impl Machine for Game {
             Frame::Begin
             | Frame::Refill { .. }
             | Frame::Produce { .. }
+            | Frame::Yields { .. }
             | Frame::Steps { .. }
             | Frame::Deed { .. }
             | Frame::Reacts { .. }
@@ -175,6 +176,7 @@ impl Machine for Game {
             Frame::Begin
             | Frame::Refill { .. }
             | Frame::Produce { .. }
+            | Frame::Yields { .. }
             | Frame::Steps { .. }
             | Frame::Deed { .. }
             | Frame::Reacts { .. }
@@ -236,6 +238,7 @@ impl Machine for Game {
             Frame::Begin => self.begin_turn(s, tell),
             Frame::Refill { round, k } => self.refill(s, round, k, tell),
             Frame::Produce { k } => self.produce_all(s, k, tell),
+            Frame::Yields { seat, from } => self.take_yields(s, seat, from, tell),
             Frame::Steps { from } => self.next_step(s, from),
             Frame::Deed { seat, card } => self.do_deed(s, seat, card, tell),
             Frame::Reacts { seat, occasion, card, distance } => {

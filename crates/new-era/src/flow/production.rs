@@ -23,7 +23,7 @@ impl Game {
         }
         let seat = self.in_order(s, k);
         // Below whatever is asked on the way.
-        s.next([Frame::Spoils { seat }, Frame::Produce { k: k + 1 }]);
+        s.next([Frame::Yields { seat, from: 0 }, Frame::Spoils { seat }, Frame::Produce { k: k + 1 }]);
         let base = self.faction(s, seat).produces;
         self.gain(s, seat, &base, Spot::Base, Cause::Base, None, tell);
         let agreements = s.agreements[seat];
@@ -40,10 +40,21 @@ impl Game {
                 }
             }
         }
+    }
+
+    /// NE-077. Where a Location asks what it gives, the others wait.
+    pub(crate) fn take_yields(&self, s: &mut State, seat: Seat, from: u8, tell: &mut impl FnMut(Event)) {
         let producing = s.built[seat].and(&self.masks.production);
-        for card in &producing {
+        for card in producing.iter().filter(|card| card.0 >= from) {
+            let asks = self.card(card).effect.gain.is_some_and(|gain| gain.n > 1);
+            if let (true, Some(from)) = (asks, card.0.checked_add(1)) {
+                s.next([Frame::Yields { seat, from }]);
+            }
             let cause = Cause::Production(self.face_id(card));
             self.produce(s, seat, seat, card, Spot::Card(card), cause, None, tell);
+            if asks {
+                return;
+            }
         }
     }
 

@@ -200,6 +200,9 @@ fn field_card(field: Field, entry: &FieldEntry) -> Result<FieldCard, String> {
             return Err(format!("no more than {} of one resource", Pay::MOST));
         }
     }
+    if entry.cost.len() > usize::from(Pay::MOST) {
+        return Err(format!("a price has no more than {} resources", Pay::MOST));
+    }
     let range = match (field, &entry.token) {
         (Field::Redevelopment, None) => 0,
         (Field::Redevelopment, Some(_)) => return Err("the field of Redevelopments gives no token; NE-122".to_owned()),

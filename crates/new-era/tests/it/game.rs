@@ -130,7 +130,7 @@ impl Finished for TheNewEra {
     const ID: &'static str = "new-era";
     const FAMILIES: &'static [&'static str] = &["NE", "NEM"];
     const MAX_STATE: usize = 6 * 1024;
-    const PATHS: (u64, &'static [(usize, u32)]) = (52, &[(0, 3), (40, 2), (200, 2)]);
+    const PATHS: (u64, &'static [(usize, u32)]) = (52, &[(0, 4), (40, 3), (120, 3)]);
 
     fn of_header(header: &[(String, String)]) -> Result<Game, String> {
         let setup = Setup::from_header(header).map_err(|error| error.to_string())?;

@@ -4,4 +4,5 @@
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "helpers of tests fail the test")]
 
 mod game;
+mod packs;
 mod rules;
