@@ -159,6 +159,8 @@ games! {
     FiftyFirst(fifty_first::Game) => crate::the_51st_state::FiftyFirst,
     /// Forged in Steel.
     Forged(forged::Game) => crate::forged_in_steel::Forged,
+    /// The New Era.
+    NewEra(new_era::Game) => crate::the_new_era::NewEra,
 }
 
 /// All games, in the order of [`GameId::ALL`].

@@ -31,6 +31,7 @@ mod forged_in_steel;
 mod names;
 mod schema;
 mod the_51st_state;
+mod the_new_era;
 
 pub use any_game::{
     AnyGame, GAMES, GameError, GameId, GameInfo, Playable, UnknownGame, Visitor, card_faces, run_scenario,

@@ -14,6 +14,7 @@
 //! | [`tabletop`] | what the tables of all games share: question, moves, log, chat, tabs |
 //! | [`fifty_first`] | everything of 51st State |
 //! | [`forged`] | everything of Forged in Steel |
+//! | [`new_era`] | everything of The New Era |
 //! | [`pen`] | what games say, with names, icons and links |
 //! | [`site`] | the pages around the tables |
 //! | [`browse`] | cards, rules, scores and replays, for any game |
@@ -37,6 +38,7 @@ pub mod gallery;
 pub mod icons;
 pub mod inlay;
 pub mod layout;
+pub mod new_era;
 pub mod pen;
 pub mod screen;
 pub mod script;

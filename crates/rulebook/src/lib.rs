@@ -27,6 +27,7 @@ pub use search::LONGEST_SEARCH;
 const FILES: &[(&str, &str)] = &[
     ("rules/51st-state.toml", include_str!("../../../rules/51st-state.toml")),
     ("rules/forged-in-steel.toml", include_str!("../../../rules/forged-in-steel.toml")),
+    ("rules/new-era.toml", include_str!("../../../rules/new-era.toml")),
 ];
 
 /// All rules of all books, in the order of the files.

@@ -1,0 +1,52 @@
+//! Positions of scenario files: built from parts, and compared with what a scenario expects.
+//!
+//! The format is described for people in `docs/scenarios.md`.
+
+mod given;
+mod read;
+mod then;
+
+use table::{Rules as _, Stage};
+use toml::Table;
+
+use crate::catalog::Game;
+use crate::state::State;
+use given::Builder;
+use read::{Outcome, failed, known};
+use then::Differences;
+
+/// What a fresh deal depends on.
+const DEAL_KEYS: [&str; 5] = ["phase", "players", "merge", "cards", "seed"];
+
+impl Stage for Game {
+    fn stage(given: &Table) -> Outcome<(Game, State)> {
+        let library = given::library(given)?;
+        let game = Game::new(&library, given::setup(given)?).map_err(failed)?;
+        let seed = given::seed(given)?;
+        let state = if given.get("phase").and_then(toml::Value::as_str) == Some("deal") {
+            for key in given.keys() {
+                known(key, &DEAL_KEYS)
+                    .map_err(|_| table::StageError(format!("{key} cannot be given together with a fresh deal")))?;
+            }
+            game.deal(&seed)
+        } else {
+            Builder::new(&game, &seed).build(given)?
+        };
+        Ok((game, state))
+    }
+
+    fn differences(&self, s: &State, then: &Table) -> Outcome<Vec<String>> {
+        let mut found = Differences::default();
+        for (key, value) in then {
+            match self.seat_of_key(key)? {
+                None => self.compare(s, key, value, &mut found)?,
+                Some(seat) => {
+                    for (key, value) in read::table(value, key)? {
+                        self.compare_player(s, seat, key, value, &mut found)?;
+                    }
+                }
+            }
+        }
+        Ok(found.0)
+    }
+}
