@@ -90,6 +90,7 @@ fn schema() -> Schema {
             kind: Kind::Switch,
             place: Place::Front,
             items: Vec::new(),
+            terms: Vec::new(),
         }],
         refused: vec![
             ("factions", "the Factions are dealt at random; NE-004"),
