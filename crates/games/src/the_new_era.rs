@@ -157,7 +157,13 @@ fn leader(it: &LeaderEntry) -> CardEntry {
     CardEntry {
         printings: printing(Deck::Merged, it.copies),
         text: it.ability.clone(),
-        page: format!("{}\nleader\n\n{}\n\nSource: {}.{}", it.name, it.ability, it.source.word(), fitted(&it.reconstructed)),
+        page: format!(
+            "{}\nleader\n\n{}\n\nSource: {}.{}",
+            it.name,
+            it.ability,
+            it.source.word(),
+            fitted(&it.reconstructed)
+        ),
         ..entry(&it.id, &it.name, "leader", it.source, &it.reconstructed, it.note.as_deref())
     }
 }
