@@ -65,7 +65,7 @@ fn mistakes_are_told_in_one_sentence() {
         (&["cards", "Schol"], "there is no card \"Schol\"; did you mean School?"),
         (&["cards", "--set", "sumer"], "there is no set \"sumer\""),
         (&["cards", "--type", "fule"], "there is no type \"fule\"; did you mean fuel?"),
-        (&["cards", "--category", "featur"], "did you mean feature?"),
+        (&["cards", "--category", "featur"], "did you mean feature"),
         (&["cards", "--check", "/no/such/folder"], "cannot read the folder"),
         (&["rules", "MS-RAZ-03"], "there is no rule \"MS-RAZ-03\"; did you mean MS-RAZE-03"),
         (&["rules", "xylophone"], "there is no rule with the words \"xylophone\""),
