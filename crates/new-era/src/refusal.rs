@@ -400,11 +400,10 @@ impl Game {
         unless(has >= workers, rule, || {
             phrase!("this needs {}, you have {}", Token::Worker.phrase(workers.into()), has)
         })?;
+        let single = cost.contact.map(|(_, least)| if least > 1 { "NE-371" } else { "NE-370" });
         if !cost.can_be_paid(&purse) {
-            if cost.contact.is_some() {
-                let what = cost.printed().phrase();
-                let rule = if cost.contact.is_some_and(|(_, least)| least > 1) { "NE-371" } else { "NE-370" };
-                return because(rule, phrase!("this needs a single token: {} or more", what));
+            if let Some(rule) = single {
+                return because(rule, phrase!("this needs a single token: {} or more", cost.printed().phrase()));
             }
             let mut has = Goods::NONE;
             for token in Token::RESOURCES {
@@ -412,10 +411,11 @@ impl Game {
             }
             return because(rule, phrase!("this costs {}, you have {}", cost.printed().phrase(), has.phrase()));
         }
-        unless(cost.fits(pay), "NE-103", || phrase!("the price is {}", cost.printed().phrase()))?;
+        let rule = single.unwrap_or("NE-103");
+        unless(cost.fits(pay), rule, || phrase!("the price is {}", cost.printed().phrase()))?;
         for (token, n) in cost.tokens(pay).each() {
             let has = purse[token.index()];
-            unless(has >= n, "NE-103", || phrase!("paid so it needs {}, you have {}", token.phrase(n.into()), has))?;
+            unless(has >= n, rule, || phrase!("paid so it needs {}, you have {}", token.phrase(n.into()), has))?;
         }
         Ok(())
     }
