@@ -243,7 +243,8 @@ fn owner(text: &str) -> GameId {
     let Ok(file) = text.parse::<toml::Table>() else { return GameId::ALL[0] };
     let said = file.get(GAME).or_else(|| file.get("set")?.get(GAME)).and_then(toml::Value::as_str);
     let by_name = said.and_then(|name| name.parse().ok());
-    by_name.or_else(|| GameId::ALL.into_iter().find(|game| game.recognizes(&file))).unwrap_or(GameId::ALL[0])
+    // The first game takes whatever has a name of its entries, so the others are asked before it.
+    by_name.or_else(|| GameId::ALL.into_iter().rev().find(|game| game.recognizes(&file))).unwrap_or(GameId::ALL[0])
 }
 
 #[cfg(test)]
@@ -268,6 +269,8 @@ mod tests {
         assert_eq!(names(GameId::FiftyFirst), ["b.toml"]);
         let said = |text: &str| owner(text);
         assert_eq!(said("game = 'forged-in-steel'"), GameId::Forged);
+        assert_eq!(said("[[location]]\nid = 'x'\nagreement = ['fuel']"), GameId::NewEra);
+        assert_eq!(said("[[location]]\nid = 'x'\ndeal = 'fuel'"), GameId::FiftyFirst);
         assert_eq!(said("[set]\ngame = 'forged-in-steel'"), GameId::Forged);
         assert_eq!(said("game = '51st-state'\n[[card]]\nid = 'nothing'"), GameId::FiftyFirst);
     }

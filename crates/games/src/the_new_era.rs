@@ -36,15 +36,17 @@ impl Entry for NewEra {
 
     fn recognizes(file: &toml::Table) -> bool {
         let format = file.get("format").and_then(toml::Value::as_str);
-        // A Location of 51st State has a deal, one of The New Era an Agreement.
-        let has = |kind: &str, key: &str| {
+        // Locations and Factions of 51st State have other keys, and its `agreement` is a word.
+        let has = |kind: &str, key: &str, fits: fn(&toml::Value) -> bool| {
             let entries = file.get(kind).and_then(toml::Value::as_array);
-            entries.is_some_and(|it| it.iter().any(|it| it.get(key).is_some()))
+            entries.is_some_and(|it| it.iter().filter_map(|it| it.get(key)).any(fits))
         };
         format.is_some_and(|it| it.starts_with("new-era-"))
             || file.contains_key("instant")
-            || has("location", "agreement")
-            || has("location", "defends")
+            || has("location", "agreement", toml::Value::is_array)
+            || has("location", "defends", toml::Value::is_integer)
+            || has("leader", "ability", toml::Value::is_str)
+            || has("faction", "conquest", toml::Value::is_table)
     }
 
     fn schema(_: &Library) -> Schema {
@@ -158,7 +160,13 @@ fn leader(it: &LeaderEntry) -> CardEntry {
     CardEntry {
         printings: printing(Deck::Merged, it.copies),
         text: it.ability.clone(),
-        page: format!("{}\nleader\n\n{}\n\nSource: {}.{}", it.name, it.ability, it.source.word(), fitted(&it.reconstructed)),
+        page: format!(
+            "{}\nleader\n\n{}\n\nSource: {}.{}",
+            it.name,
+            it.ability,
+            it.source.word(),
+            fitted(&it.reconstructed)
+        ),
         ..entry(&it.id, &it.name, "leader", it.source, &it.reconstructed, it.note.as_deref())
     }
 }
@@ -244,6 +252,7 @@ mod tests {
         let file = |text: &str| text.parse::<toml::Table>().unwrap();
         assert!(NewEra::recognizes(&file("[[location]]\nid = 'x'\nagreement = ['fuel']")));
         assert!(NewEra::recognizes(&file("format = 'new-era-merge'")));
-        assert!(!NewEra::recognizes(&file("[[location]]\nid = 'x'\ndeal = 'fuel'")));
+        assert!(NewEra::recognizes(&file("[[faction]]\nid = 'x'\nconquest = { cost = [] }")));
+        assert!(!NewEra::recognizes(&file("[[location]]\nid = 'x'\ndeal = 'fuel'\nagreement = 'both'")));
     }
 }

@@ -98,7 +98,8 @@ impl Game {
         if s.foreign[seat] > FOREIGN || s.visits[seat] > VISITS {
             return Err(format!("player {seat} has too many Agreements or visits (NE-268, NE-195)"));
         }
-        let agreed = self.seats().flat_map(|owner| s.built[owner].iter()).filter(|&it| s.mark(it).agreed.contains(seat));
+        let agreed =
+            self.seats().flat_map(|owner| s.built[owner].iter()).filter(|&it| s.mark(it).agreed.contains(seat));
         if agreed.count() != usize::from(s.foreign[seat]) {
             return Err(format!("the Agreements of player {seat} are counted wrongly"));
         }

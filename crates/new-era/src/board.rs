@@ -86,12 +86,18 @@ impl Game {
         let tokens = pool.each().map(|(token, n)| token.phrase(n.into())).collect();
         sheet.flow("Pool: ", 2, &or_none(tokens, "empty"));
         let mut base = vec![vp(player.base_vp.into())];
-        base.extend(player.agreements.iter().map(|&face| {
-            phrase!("Agreement {}: {}", self.name(face), self.face(face).agreement.phrase())
-        }));
-        base.extend(player.spoils.iter().map(|&face| {
-            phrase!("Spoils {}: {}", self.name(face), self.face(face).spoils.phrase())
-        }));
+        base.extend(
+            player
+                .agreements
+                .iter()
+                .map(|&face| phrase!("Agreement {}: {}", self.name(face), self.face(face).agreement.phrase())),
+        );
+        base.extend(
+            player
+                .spoils
+                .iter()
+                .map(|&face| phrase!("Spoils {}: {}", self.name(face), self.face(face).spoils.phrase())),
+        );
         sheet.flow("Base: ", 2, &base);
         if !player.foreign.is_empty() {
             let foreign = player.foreign.iter().map(|&(owner, face)| {
@@ -215,7 +221,11 @@ fn figures(face: &Face) -> Vec<Phrase> {
             let types: Vec<&str> = face.types.iter().map(Type::word).collect();
             let mut parts = vec![
                 phrase!("{}, Distance {}, defense {}", category.name(), face.distance, face.defense),
-                if types.is_empty() { "no Type".into() } else { phrase!("Type {}", types.join(" ")) },
+                if types.is_empty() {
+                    "no Type".into()
+                } else {
+                    phrase!("Type {}", types.join(", ").replace('-', " "))
+                },
                 phrase!("Spoils {}", face.spoils.phrase()),
             ];
             parts.push(match face.defends {

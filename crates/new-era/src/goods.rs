@@ -297,7 +297,9 @@ impl Goods {
                 "vp" => &mut goods.vp,
                 _ => match Token::from_word(word) {
                     Some(token) => &mut goods.tokens[token.index()],
-                    None => return Err(format!("there is no good {word:?}; expected for example 2 fuel or conquest-3")),
+                    None => {
+                        return Err(format!("there is no good {word:?}; expected for example 2 fuel or conquest-3"));
+                    }
                 },
             };
             *place = place.saturating_add(n);

@@ -17,7 +17,8 @@ impl Game {
             0 | 1 => self.face_phrase(face),
             _ => self.face_phrase(face).and(&format!(" ({nth})")),
         };
-        let at = |Place { owner, face, nth }: Place| phrase!("{} {}", Phrase::player(owner).and("'s"), numbered(face, nth));
+        let at =
+            |Place { owner, face, nth }: Place| phrase!("{} {}", Phrase::player(owner).and("'s"), numbered(face, nth));
         let ability = |face: FaceId| self.face(face).ability.as_str();
         let by = |kind: Contact, means: Means| self.means_phrase(s, seat, kind, means);
         match choice {

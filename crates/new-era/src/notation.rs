@@ -348,7 +348,8 @@ impl Game {
         if !any_means && !takes_means {
             return unreadable(format!("{:?} is not paid with contacts", shortened(verb)));
         }
-        let reading = |choice| Ok(Reading { choice, any_means: false, any_pay: false, any_branch: false, any_nth: false });
+        let reading =
+            |choice| Ok(Reading { choice, any_means: false, any_pay: false, any_branch: false, any_nth: false });
         let exactly = |choice| {
             if rest.is_empty() { reading(choice) } else { unreadable(format!("{verb:?} stands alone")) }
         };
@@ -356,7 +357,8 @@ impl Game {
             Ok(Reading { choice, any_means, any_pay: by_contacts && any_pay, any_branch: false, any_nth })
         };
         let by_pay = |choice, any_nth| Ok(Reading { choice, any_means: false, any_pay, any_branch: false, any_nth });
-        let by_nth = |choice, any_nth| Ok(Reading { choice, any_means: false, any_pay: false, any_branch: false, any_nth });
+        let by_nth =
+            |choice, any_nth| Ok(Reading { choice, any_means: false, any_pay: false, any_branch: false, any_nth });
         match verb {
             "stop" => exactly(Choice::Stop),
             "pass" => exactly(Choice::Pass),

@@ -321,7 +321,8 @@ mod tests {
     /// What is told at once is what trying all ways would tell.
     #[test]
     fn a_price_can_be_paid_if_there_is_a_way() {
-        let purses = ["nothing", "2 scrap", "1 scrap + 1 universal-resource", "3 fuel + 1 worker", "1 conquest-2 + 2 fuel"];
+        let purses =
+            ["nothing", "2 scrap", "1 scrap + 1 universal-resource", "3 fuel + 1 worker", "1 conquest-2 + 2 fuel"];
         let costs = [
             Cost { named: [2, 0, 0, 0], ..Cost::default() },
             Cost { named: [1, 1, 0, 0], any: 1, ..Cost::default() },

@@ -118,7 +118,10 @@ impl Game {
                 })?;
                 because("NE-407", phrase!("you have no {} left to keep", token.word().replace('-', " ")))
             }
-            _ => because("NE-401", phrase!("{} does not answer what you are asked", format!("{:?}", self.write_short(choice)))),
+            _ => because(
+                "NE-401",
+                phrase!("{} does not answer what you are asked", format!("{:?}", self.write_short(choice))),
+            ),
         }
     }
 
@@ -175,7 +178,9 @@ impl Game {
                 let Kind::Instant(cost, gain) = self.face(face).kind else {
                     return because("NE-105", phrase!("{} is not an Instant", self.face_phrase(face)));
                 };
-                unless(branch < gain.n, "NE-108", || phrase!("{} has {}", self.face_phrase(face), count(gain.n, "set")))?;
+                unless(branch < gain.n, "NE-108", || {
+                    phrase!("{} has {}", self.face_phrase(face), count(gain.n, "set"))
+                })?;
                 self.against_price(s, seat, &cost, pay, 0, "NE-109")
             }
             Choice::Take(kind, pay) => self.against_field(s, seat, Field::Contact(kind), pay),
@@ -204,7 +209,10 @@ impl Game {
                     let has = purse[Token::Redevelopment.index()];
                     unless(has > 0, "NE-139", || "you have no Redevelopment token".into())?;
                 } else if means == Means::NOTHING {
-                    return because("NE-139", "a Redevelopment needs the field of your Faction Contacts card or a token");
+                    return because(
+                        "NE-139",
+                        "a Redevelopment needs the field of your Faction Contacts card or a token",
+                    );
                 } else {
                     return because("NE-139", "contact tokens do not pay for a Redevelopment");
                 }
@@ -233,10 +241,7 @@ impl Game {
             Choice::Visit(place) => self.against_visit(s, seat, place),
             Choice::Trade(token) => {
                 unless(Token::PLAIN.contains(&token), "NE-208", || {
-                    phrase!(
-                        "2 workers bring scrap, fuel, weapons or building material, not {}",
-                        token.text(1)
-                    )
+                    phrase!("2 workers bring scrap, fuel, weapons or building material, not {}", token.text(1))
                 })?;
                 let has = purse[Token::Worker.index()];
                 because("NE-207", phrase!("this needs {}, you have {}", Token::Worker.phrase(LABOUR.into()), has))
@@ -372,9 +377,7 @@ impl Game {
         }
         self.against_tokens(s, seat, kind, means)?;
         let range = means.range().saturating_add(reach);
-        unless(range >= distance, "NE-023", || {
-            phrase!("these tokens reach Distance {}, not {}", range, distance)
-        })?;
+        unless(range >= distance, "NE-023", || phrase!("these tokens reach Distance {}, not {}", range, distance))?;
         let needed = distance.saturating_sub(reach).max(1);
         unless(is_least(&means.counts(), means.range(), needed), "NE-400", || {
             phrase!("one of these tokens is superfluous for Distance {}", distance)
@@ -397,11 +400,10 @@ impl Game {
         unless(has >= workers, rule, || {
             phrase!("this needs {}, you have {}", Token::Worker.phrase(workers.into()), has)
         })?;
+        let single = cost.contact.map(|(_, least)| if least > 1 { "NE-371" } else { "NE-370" });
         if !cost.can_be_paid(&purse) {
-            if cost.contact.is_some() {
-                let what = cost.printed().phrase();
-                let rule = if cost.contact.is_some_and(|(_, least)| least > 1) { "NE-371" } else { "NE-370" };
-                return because(rule, phrase!("this needs a single token: {} or more", what));
+            if let Some(rule) = single {
+                return because(rule, phrase!("this needs a single token: {} or more", cost.printed().phrase()));
             }
             let mut has = Goods::NONE;
             for token in Token::RESOURCES {
@@ -409,19 +411,20 @@ impl Game {
             }
             return because(rule, phrase!("this costs {}, you have {}", cost.printed().phrase(), has.phrase()));
         }
-        unless(cost.fits(pay), "NE-103", || phrase!("the price is {}", cost.printed().phrase()))?;
+        let rule = single.unwrap_or("NE-103");
+        unless(cost.fits(pay), rule, || phrase!("the price is {}", cost.printed().phrase()))?;
         for (token, n) in cost.tokens(pay).each() {
             let has = purse[token.index()];
-            unless(has >= n, "NE-103", || {
-                phrase!("paid so it needs {}, you have {}", token.phrase(n.into()), has)
-            })?;
+            unless(has >= n, rule, || phrase!("paid so it needs {}, you have {}", token.phrase(n.into()), has))?;
         }
         Ok(())
     }
 
     fn against_signing(&self, s: &State, seat: Seat, place: Place) -> Reason {
         let Place { owner, face, .. } = place;
-        unless(owner != seat, "NE-264", || "an Agreement is made with an opponent's Location, not with an own one".into())?;
+        unless(owner != seat, "NE-264", || {
+            "an Agreement is made with an opponent's Location, not with an own one".into()
+        })?;
         unless(!s.passed.contains(owner), "NE-095", || self.has_passed(owner))?;
         let Some(card) = self.card_at(s, place) else { return self.not_there(s, place) };
         unless(self.face(face).defends.is_none(), "NE-284", || {
@@ -457,9 +460,7 @@ impl Game {
     fn against_attack(&self, s: &State, seat: Seat, owner: Seat, means: Means) -> Reason {
         unless(owner != seat, "NE-243", || "nobody attacks own Locations".into())?;
         unless(!s.passed.contains(owner), "NE-094", || self.has_passed(owner))?;
-        unless(!s.built[owner].is_empty(), "NE-241", || {
-            phrase!("{} has no Location in play", Phrase::player(owner))
-        })?;
+        unless(!s.built[owner].is_empty(), "NE-241", || phrase!("{} has no Location in play", Phrase::player(owner)))?;
         let reach = self.reach(s, seat, Contact::Conquest);
         let range = if means.is_field() {
             let field = Field::Contact(Contact::Conquest);
@@ -472,19 +473,13 @@ impl Game {
         };
         let least = self.weakest(s, owner);
         unless(range.saturating_add(reach) >= least, "NE-224", || {
-            phrase!(
-                "the strength is {}, the lowest Defense Distance there {}",
-                range.saturating_add(reach),
-                least
-            )
+            phrase!("the strength is {}, the lowest Defense Distance there {}", range.saturating_add(reach), least)
         })?;
         self.against_many(s, seat, means)
     }
 
     fn against_target(&self, s: &State, attack: &Attack, place: Place) -> Reason {
-        unless(place.owner == attack.defender, "NE-222", || {
-            phrase!("you attack {}", Phrase::player(attack.defender))
-        })?;
+        unless(place.owner == attack.defender, "NE-222", || phrase!("you attack {}", Phrase::player(attack.defender)))?;
         let Some(card) = self.card_at(s, place) else { return self.not_there(s, place) };
         let defense = self.defense_against_conquest(s, place.owner, card);
         unless(u16::from(defense) <= attack.reading(), "NE-226", || {
@@ -583,7 +578,11 @@ impl Game {
         match act.deed {
             Deed::Gain(_) => because(
                 "NE-187",
-                phrase!("{} holds {}, and no more fit", self.face_phrase(self.face_id(card)), count(s.mark(card).tokens, "VP token")),
+                phrase!(
+                    "{} holds {}, and no more fit",
+                    self.face_phrase(self.face_id(card)),
+                    count(s.mark(card).tokens, "VP token")
+                ),
             ),
             Deed::Improve(kind) => because(
                 "NE-378",
@@ -607,9 +606,7 @@ impl Game {
                 phrase!("{} is not of the Type {}", self.face_phrase(face), kind.word().replace('-', " "))
             })?;
         }
-        unless(!s.mark(card).improved, "NE-377", || {
-            phrase!("{} has an Improvement token", self.face_phrase(face))
-        })?;
+        unless(!s.mark(card).improved, "NE-377", || phrase!("{} has an Improvement token", self.face_phrase(face)))?;
         self.is_first(s, seat, face, nth)
     }
 

@@ -83,9 +83,10 @@ impl Game {
 
     /// What a card produces each turn.
     fn production_worth(&self, s: &State, seat: Seat, face: &Face) -> i32 {
-        let plain = face.effect.gain.map_or(0, |gain| {
-            gain.sets().iter().map(|&set| goods_worth(self.set(set))).max().unwrap_or(0)
-        });
+        let plain = face
+            .effect
+            .gain
+            .map_or(0, |gain| gain.sets().iter().map(|&set| goods_worth(self.set(set))).max().unwrap_or(0));
         let each = face.effect.each.map_or(0, |each| {
             let n = self.n_of_type(s, seat, each.kind).min(each.max).max(1);
             goods_worth(&each.gain) * i32::from(n)
@@ -126,7 +127,8 @@ impl Game {
         let (resources, workers) = effect.storage;
         worth += 80 * i32::from(resources) + 50 * i32::from(workers);
         worth += effect.reach.iter().map(|&n| 250 * i32::from(n)).sum::<i32>();
-        worth + if effect.double { 350 } else { 0 }
+        worth
+            + if effect.double { 350 } else { 0 }
             + 250 * i32::from(effect.base_slots)
             + 400 * i32::from(effect.lookout)
     }
@@ -228,11 +230,10 @@ impl Game {
                     let once = match face.effect.once {
                         None => 0,
                         Some(Once::Gain(goods) | Once::Keep(goods)) => goods_worth(&goods),
-                        Some(Once::Count(kind, max)) => {
-                            POINT * i32::from((self.n_of_type(s, seat, kind) + 1).min(max))
-                        }
+                        Some(Once::Count(kind, max)) => POINT * i32::from((self.n_of_type(s, seat, kind) + 1).min(max)),
                     };
-                    let best = (stands + once).max(goods_worth(&face.spoils)).max(goods_worth(&face.agreement) * turns / 2);
+                    let best =
+                        (stands + once).max(goods_worth(&face.spoils)).max(goods_worth(&face.agreement) * turns / 2);
                     (best - 350 * i32::from(face.distance)).max(0) / 6
                 }
                 Kind::Instant(cost, gain) => {
@@ -274,7 +275,6 @@ impl Evaluate for Game {
         }
     }
 }
-
 
 #[cfg(test)]
 mod tests {

@@ -13,20 +13,8 @@ const MOST: u8 = 9;
 /// So many different sets of goods can be gained in a game: their numbers have a byte.
 const MOST_SETS: usize = 255;
 
-const TERMS: [&str; 12] = [
-    "gain",
-    "each",
-    "act",
-    "free-act",
-    "on",
-    "once",
-    "storage",
-    "slots",
-    "reach",
-    "double",
-    "base-slots",
-    "lookout",
-];
+const TERMS: [&str; 12] =
+    ["gain", "each", "act", "free-act", "on", "once", "storage", "slots", "reach", "double", "base-slots", "lookout"];
 const DEEDS: [&str; 4] = ["improve", "activate", "redevelop", "steal"];
 
 /// What the card is whose effect is read.

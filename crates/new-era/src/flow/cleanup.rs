@@ -53,9 +53,10 @@ impl Game {
     /// How many resources and workers a player's storage cards take together (NE-407).
     pub(crate) fn storage(&self, s: &State, seat: Seat) -> (u8, u8) {
         let cards = s.built[seat].and(&self.masks.storage);
-        cards.iter().map(|card| self.card(card).effect.storage).fold((0, 0), |(r, w), (more, most)| {
-            (r.saturating_add(more), w.saturating_add(most))
-        })
+        cards
+            .iter()
+            .map(|card| self.card(card).effect.storage)
+            .fold((0, 0), |(r, w), (more, most)| (r.saturating_add(more), w.saturating_add(most)))
     }
 
     /// One player after the other: goods are discarded, but for what fits on storage cards (NE-314 to NE-325, NE-407).

@@ -128,13 +128,7 @@ impl Game {
     }
 
     /// NE-397: each must be legal by itself, on the table as the first left it.
-    pub(crate) fn offer_second(
-        &self,
-        s: &State,
-        seat: Seat,
-        range: u8,
-        put: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
+    pub(crate) fn offer_second(&self, s: &State, seat: Seat, range: u8, put: &mut impl FnMut(Choice) -> Flow) -> Flow {
         let slot = self.has_slot(s, seat);
         let host = !s.built[seat].is_empty();
         self.each_face(&s.hands[seat], |face| {

@@ -68,14 +68,7 @@ impl Game {
     }
 
     /// Features that count tokens pay once for each of them (NE-409).
-    fn count_tokens(
-        &self,
-        s: &mut State,
-        seat: Seat,
-        got: &Goods,
-        deaf: Option<CardId>,
-        tell: &mut impl FnMut(Event),
-    ) {
+    fn count_tokens(&self, s: &mut State, seat: Seat, got: &Goods, deaf: Option<CardId>, tell: &mut impl FnMut(Event)) {
         for occasion in [Occasion::Produced, Occasion::Gained] {
             // NE-383, NE-384: the first of them hears of nothing outside the Production Phase.
             if occasion == Occasion::Produced && s.phase != Phase::Production {

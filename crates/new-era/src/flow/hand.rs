@@ -37,14 +37,7 @@ impl Game {
     }
 
     /// NE-117, NE-120.
-    pub(crate) fn take_token(
-        &self,
-        s: &mut State,
-        seat: Seat,
-        kind: Contact,
-        pay: Pay,
-        tell: &mut impl FnMut(Event),
-    ) {
+    pub(crate) fn take_token(&self, s: &mut State, seat: Seat, kind: Contact, pay: Pay, tell: &mut impl FnMut(Event)) {
         let field = Field::Contact(kind);
         let faction = self.faction(s, seat);
         let price = faction.field(field).cost.tokens(pay);

@@ -24,7 +24,6 @@ use crate::frame::Frame;
 use crate::state::{Phase, State};
 use crate::view::View;
 
-
 pub use cleanup::END_VP;
 
 impl Game {
@@ -325,5 +324,4 @@ impl Game {
         }
         s.dice = Dice::fast(dice.bits());
     }
-
 }

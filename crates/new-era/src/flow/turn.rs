@@ -36,7 +36,8 @@ impl Game {
     pub(crate) fn budget(&self, s: &State, seat: Seat) -> Budget {
         let purse = s.purse_of(seat);
         let held = Contact::ALL.map(|kind| held(kind, &purse));
-        let sum = |held: &[u8; KINDS]| (0..KINDS).map(|i| crate::choice::range_of(i) * held[i]).fold(0, u8::saturating_add);
+        let sum =
+            |held: &[u8; KINDS]| (0..KINDS).map(|i| crate::choice::range_of(i) * held[i]).fold(0, u8::saturating_add);
         let total = [sum(&held[0]), sum(&held[1]), sum(&held[2])];
         let reach = Contact::ALL.map(|kind| self.reach(s, seat, kind));
         let range = Contact::ALL.map(|kind| {
@@ -301,9 +302,7 @@ impl Game {
             return false;
         }
         match act.deed {
-            Deed::Gain(gain) => {
-                !self.is_full(s, card) || gain.sets().iter().any(|&set| !self.set(set).is_only_vp())
-            }
+            Deed::Gain(gain) => !self.is_full(s, card) || gain.sets().iter().any(|&set| !self.set(set).is_only_vp()),
             Deed::Improve(kind) => {
                 s.built[seat].iter().any(|it| !s.mark(it).improved && self.card(it).types.contains(kind))
             }
@@ -481,7 +480,8 @@ impl Game {
     /// Whether an equal Location with a lower number is in the set that differs in nothing that lies on it.
     fn has_twin_before(&self, s: &State, owner: Seat, card: CardId, cards: &CardSet) -> bool {
         let is_bare = |it: CardId| {
-            s.kept_on(it).next().is_none() && (s.attached[owner].is_empty() || s.attached_to(owner, it).next().is_none())
+            s.kept_on(it).next().is_none()
+                && (s.attached[owner].is_empty() || s.attached_to(owner, it).next().is_none())
         };
         let equal = cards.and(&self.card(card).cards);
         is_bare(card) && equal.iter().take_while(|&it| it < card).any(|it| s.mark(it) == s.mark(card) && is_bare(it))

@@ -151,13 +151,7 @@ impl Game {
     }
 
     /// NEM-039: one token from the Pool of one opponent who has not passed.
-    pub(crate) fn offer_steals(
-        &self,
-        s: &State,
-        seat: Seat,
-        mask: u8,
-        put: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
+    pub(crate) fn offer_steals(&self, s: &State, seat: Seat, mask: u8, put: &mut impl FnMut(Choice) -> Flow) -> Flow {
         for from in self.others(seat).without(s.passed).iter() {
             for token in Game::stealable(s, from, mask) {
                 put(Choice::Steal(from, token))?;

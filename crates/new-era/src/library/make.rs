@@ -154,7 +154,10 @@ impl Maker<'_> {
         }
         let ability = gain.sets().iter().map(|&set| self.compiler.sets[usize::from(set)].phrase().to_string());
         let ability = ability.collect::<Vec<_>>().join(", or ");
-        Some(Face { ability: format!("Gain {ability}."), ..bare_face(&it.id, &it.name, Kind::Instant(cost, gain), it.deck) })
+        Some(Face {
+            ability: format!("Gain {ability}."),
+            ..bare_face(&it.id, &it.name, Kind::Instant(cost, gain), it.deck)
+        })
     }
 
     fn leader(&mut self, it: &LeaderEntry) -> Option<Face> {

@@ -12,10 +12,8 @@ use table::Digest;
 use toml::Spanned;
 
 use crate::cards::MAX_CARDS;
-pub use entry::{
-    CategoryWord, Deck, FactionEntry, FieldEntry, InstantEntry, LeaderEntry, LocationEntry, Source,
-};
 use entry::{CardFile, Located, Place};
+pub use entry::{CategoryWord, Deck, FactionEntry, FieldEntry, InstantEntry, LeaderEntry, LocationEntry, Source};
 use make::Compiled;
 
 /// All cards and Factions that the program knows.
@@ -64,10 +62,8 @@ const MOST_CARDS: usize = MAX_CARDS - 6;
 /// Files beyond this are not looked at one by one.
 const MOST_FAULTS: usize = 100;
 
-const EMBEDDED: [(&str, &str); 2] = [
-    ("cards.toml", include_str!("../../data/cards.toml")),
-    ("merge.toml", include_str!("../../data/merge.toml")),
-];
+const EMBEDDED: [(&str, &str); 2] =
+    [("cards.toml", include_str!("../../data/cards.toml")), ("merge.toml", include_str!("../../data/merge.toml"))];
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
     Library::from_files(&EMBEDDED)
@@ -204,7 +200,8 @@ impl Entries {
             hash.bytes(text.as_bytes());
         };
         for it in &self.factions {
-            let field = |field: &FieldEntry| format!("{} {}", field.cost.join(" "), field.token.as_deref().unwrap_or(""));
+            let field =
+                |field: &FieldEntry| format!("{} {}", field.cost.join(" "), field.token.as_deref().unwrap_or(""));
             let fields = [&it.conquest, &it.cooperation, &it.incorporation, &it.redevelopment].map(field);
             line(format!("faction|{}|{}|{}|{}", it.id, it.produces.join(" "), it.slots, fields.join("|")));
         }

@@ -210,14 +210,7 @@ impl Game {
     }
 
     /// Exactly so many of these tokens, in the Pool and on cards; others are not looked at.
-    fn compare_some(
-        &self,
-        s: &State,
-        seat: Seat,
-        what: &str,
-        text: &str,
-        found: &mut Differences,
-    ) -> Outcome<()> {
+    fn compare_some(&self, s: &State, seat: Seat, what: &str, text: &str, found: &mut Differences) -> Outcome<()> {
         for part in text.split('+').map(str::trim) {
             let (n, word) = part.split_once(' ').unwrap_or(("1", part));
             let (Ok(n), Some(token)) = (n.parse::<u8>(), Token::from_word(word)) else {

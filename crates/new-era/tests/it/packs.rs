@@ -5,31 +5,34 @@ use table::{Dice, Rules, Seed};
 
 /// Locations and Leaders that ask, react and pay more than any card inside the program, five copies of each.
 fn wild() -> String {
-    let mut text = String::from("game = \"new-era\"\n");
     let effects = [
         ("open-production", "gain(scrap|fuel|3*worker+card|9*vp)"),
         ("closed-production", "gain(9*universal-resource|9*conquest-5); once(gain=9*worker, keep)"),
         ("feature", "on(labour, gain=card+vp); on(gained(fuel), gain=vp+card); on(visited, gain=fuel); lookout(9)"),
-        ("feature", "on(cooperated, gain=card+2*fuel); on(conquered, gain=cooperation-5); base-slots(9); double(cooperation)"),
+        (
+            "feature",
+            "on(cooperated, gain=card+2*fuel); on(conquered, gain=cooperation-5); base-slots(9); double(cooperation)",
+        ),
         ("action", "act(workers=1/1, cost=3*scrap+3*universal-resource+card+agreement+conquest-1, gain=9*vp|worker)"),
         ("action", "act(do=steal(universal-resource)); reach(conquest, 9); storage(resources=9, workers=9)"),
         ("action", "act(do=redevelop(any-type)); on(redeveloped, gain=redevelopment+card)"),
         ("action", "act(do=activate(own-production)); on(labour, gain=card)"),
     ];
-    for (i, (category, effect)) in effects.into_iter().enumerate() {
-        text += &format!(
+    let entry = |(i, (category, effect)): (usize, (&str, &str))| {
+        format!(
             "[[location]]\nid = \"wild-{i}\"\nname = \"Wild {i}\"\ncopies = 5\ncategory = \"{category}\"\ndistance = 0\n\
              defense = 1\ntypes = [\"fuel\", \"worker\"]\nspoils = [\"card\", \"card\", \"defense-3\"]\n\
              agreement = [\"fuel\", \"worker\", \"worker\"]\nability = \"Wild.\"\neffect = \"{effect}\"\nsource = \"original\"\n"
-        );
-    }
-    text
+        )
+    };
+    effects.into_iter().enumerate().map(entry).collect()
 }
 
 /// Every game ends, and every position of it is sound.
 #[test]
 fn wild_cards_break_nothing() {
-    let library = Library::embedded().with_files(&[("wild.toml", &wild())]).unwrap_or_else(|errors| panic!("{errors:?}"));
+    let library =
+        Library::embedded().with_files(&[("wild.toml", &wild())]).unwrap_or_else(|errors| panic!("{errors:?}"));
     for players in [2, 5] {
         for merge in [false, true] {
             let Ok(game) = Game::new(&library, Setup { players, merge }) else { panic!("a game of the rulebook") };
@@ -58,7 +61,7 @@ fn wild_cards_break_nothing() {
 fn too_many_cards_are_refused() {
     let mut text = String::new();
     for i in 0..12 {
-        text += &wild().replace("game = \"new-era\"\n", "").replace("wild-", &format!("wild{i}-")).replace("Wild ", &format!("Wild {i} "));
+        text += &wild().replace("wild-", &format!("wild{i}-")).replace("Wild ", &format!("Wild {i} "));
     }
     let errors = Library::embedded().with_files(&[("wild.toml", &text)]).unwrap_err();
     assert!(errors.iter().any(|it| it.what.contains("a deck has no more than 250")), "{errors:?}");

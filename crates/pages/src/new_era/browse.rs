@@ -79,7 +79,15 @@ fn leader(it: &LeaderEntry) -> CardFace {
         kind: "Leader".to_owned(),
         sets: vec![(deck_name(Deck::Merged).to_owned(), it.copies.into())],
         category: "leader".to_owned(),
-        ..sourced(&it.id, &it.name, it.source, &it.reconstructed, it.note.as_deref(), Icon::Leader, vec![it.ability.clone()])
+        ..sourced(
+            &it.id,
+            &it.name,
+            it.source,
+            &it.reconstructed,
+            it.note.as_deref(),
+            Icon::Leader,
+            vec![it.ability.clone()],
+        )
     }
 }
 
@@ -99,7 +107,15 @@ fn faction(it: &FactionEntry) -> CardFace {
     CardFace {
         kind: "Faction".to_owned(),
         category: "faction".to_owned(),
-        ..sourced(&format!("faction-{}", it.id), &it.name, it.source, &it.reconstructed, it.note.as_deref(), Icon::Mutants, page)
+        ..sourced(
+            &format!("faction-{}", it.id),
+            &it.name,
+            it.source,
+            &it.reconstructed,
+            it.note.as_deref(),
+            Icon::Mutants,
+            page,
+        )
     }
 }
 

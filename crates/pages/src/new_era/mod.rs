@@ -77,7 +77,9 @@ impl Screen for Game {
         }
         let (a, b) = (one.view, other.view);
         match id {
-            "middle" => (&a.row, a.stack, &a.discard, a.attack, a.phase) == (&b.row, b.stack, &b.discard, b.attack, b.phase),
+            "middle" => {
+                (&a.row, a.stack, &a.discard, a.attack, a.phase) == (&b.row, b.stack, &b.discard, b.attack, b.phase)
+            }
             "hand" => own(a).map(|it| &it.hand) == own(b).map(|it| &it.hand),
             _ => (&a.players, a.first, a.phase) == (&b.players, b.first, b.phase),
         }
