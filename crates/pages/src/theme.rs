@@ -11,6 +11,7 @@ pub const CSS: &str = concat!(
     include_str!("../assets/site.css"),
     include_str!("../assets/browse.css"),
     include_str!("../assets/forged.css"),
+    include_str!("../assets/new-era.css"),
 );
 
 /// Light or dark.

@@ -1,4 +1,4 @@
-//! The language of the cards: [`syntax`] reads it, [`compile`] turns it into what the engine carries out.
+//! The language of the cards: [`syntax`] reads it, `compile` turns it into what the engine carries out.
 
 pub(crate) mod compile;
 pub mod syntax;

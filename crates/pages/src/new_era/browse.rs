@@ -151,9 +151,20 @@ fn sourced(
     }
 }
 
+/// The color of a card, by the sign on it.
+const fn rank(icon: Icon) -> &'static str {
+    match icon {
+        Icon::OpenProduction => "row-open",
+        Icon::Production => "row-production",
+        Icon::Action => "row-action",
+        Icon::Feature => "row-feature",
+        _ => "row-link",
+    }
+}
+
 fn drawn(icon: Icon, id: &str, name: &str, page: &[String]) -> Markup {
     html! {
-        article class="card full" data-card=(id) {
+        article class={ "card full ne " (rank(icon)) } data-card=(id) {
             header { span class="row" { (icons::decorative(icon)) } h3 { (name) } }
             div class="face" { @for line in page { p { (line) } } }
         }

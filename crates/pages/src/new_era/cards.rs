@@ -33,11 +33,22 @@ pub(super) const fn category_icon(category: Category) -> Icon {
     }
 }
 
+/// The color of a card: its rule type, or what all others have.
+pub(super) const fn rank(face: &Face) -> &'static str {
+    match face.kind {
+        Kind::Location(Category::OpenProduction) => "row-open",
+        Kind::Location(Category::ClosedProduction) => "row-production",
+        Kind::Location(Category::Action) => "row-action",
+        Kind::Location(Category::Feature) => "row-feature",
+        Kind::Instant(..) | Kind::Leader => "row-link",
+    }
+}
+
 /// A card of a hand or of the row.
 pub(super) fn held(game: &Game, id: FaceId, key: &str) -> Markup {
     let face = game.face(id);
     html! {
-        article class="card small" data-card=(face.id) tabindex="0" aria-label=(face.name) {
+        article class={ "card small ne " (rank(face)) } data-card=(face.id) tabindex="0" aria-label=(face.name) {
             (print(face))
             (pick(key, &face.name))
         }
@@ -95,7 +106,7 @@ pub(super) fn standing(game: &Game, owner: Seat, it: &LocationView) -> Markup {
     let mark = &it.mark;
     let key = key::place(game, owner, it.face, it.nth);
     html! {
-        article class="card small" data-card=(face.id) tabindex="0" aria-label=(face.name) {
+        article class={ "card small ne " (rank(face)) } data-card=(face.id) tabindex="0" aria-label=(face.name) {
             (print(face))
             p class="marks" {
                 @if mark.vp > 0 { span class="badge" { (mark.vp) " VP" } " " }
