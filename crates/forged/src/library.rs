@@ -10,6 +10,8 @@ mod tests;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
+pub use table::written::CardError;
+use table::written::{Lines, Located, Place, located};
 use toml::Spanned;
 
 use crate::catalog::DeckPlan;
@@ -18,7 +20,7 @@ use crate::map::{BoardFile, Map, read_board};
 use crate::pieces::MAX_CARDS;
 pub(crate) use entry::Game as FileGame;
 pub use entry::{AbilityEntry, BenefitEntry, CardEntry, Code, HeadlineEntry, Identifier, ResponseEntry, Source};
-use entry::{CardFile, Game, Lines, Place, VariantFile};
+use entry::{CardFile, Game, VariantFile};
 use make::Compiled;
 
 /// All cards, Leaders, benefits and tokens that the program knows, and the board.
@@ -45,24 +47,6 @@ const MAX_LEADERS: usize = 6;
 const MAX_BENEFITS: usize = 3;
 /// FSV-010: fifteen tokens, a bit each.
 const MAX_TOKENS: usize = 15;
-
-/// Something wrong with a data file.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{file}:{line}: {what}")]
-pub struct CardError {
-    /// The file.
-    pub file: String,
-    /// The line, from 1 on.
-    pub line: usize,
-    /// What is wrong, and what was expected.
-    pub what: String,
-}
-
-impl CardError {
-    fn at(place: &Place, what: String) -> CardError {
-        CardError { file: place.file.clone(), line: place.line, what }
-    }
-}
 
 const EMBEDDED: [(&str, &str); 3] = [
     ("cards.toml", include_str!("../data/cards.toml")),
@@ -127,7 +111,7 @@ impl Library {
         }
         let Files { cards: Some(cards), variants: Some(variants), map: Some(map) } = read else {
             if errors.is_empty() {
-                let what = "expected a file of cards, one of variants and one of the board".into();
+                let what = "expected a file of cards, one of variants and one of the board";
                 let file = files.first().map_or("no file", |&(file, _)| file);
                 errors.push(CardError::at(&Place::new(file, 1), what));
             }
@@ -163,7 +147,7 @@ impl Library {
         for (file, text) in corrections {
             match toml::from_str::<CorrectionFile>(text) {
                 Ok(corrections) => entries.correct(&Lines::new(file, text), corrections, &mut errors),
-                Err(error) => errors.push(toml_error(file, text, &error)),
+                Err(error) => errors.push(CardError::of_toml(file, text, &error)),
             }
         }
         Library::build(entries, errors)
@@ -238,7 +222,7 @@ impl Files {
             Ok(())
         });
         if let Err(error) = result {
-            errors.push(toml_error(file, text, &error));
+            errors.push(CardError::of_toml(file, text, &error));
         }
     }
 }
@@ -264,11 +248,11 @@ impl Entries {
         let CorrectionFile { _game: _, card, industry_leader, mogul, bigwig } = corrections;
         let n = card.len() + industry_leader.len() + mogul.benefit.len() + bigwig.token.len();
         if n > MAX_CARDS + MAX_LEADERS + MAX_BENEFITS + MAX_TOKENS {
-            errors.push(CardError::at(&lines.first(), format!("has {n} entries, more than there are to correct")));
+            errors.push(CardError::at(&lines.place(0), format!("has {n} entries, more than there are to correct")));
             return;
         }
         for card in card {
-            let mut card = entry::located(card, lines);
+            let mut card = located(card, lines);
             let Some(at) = self.cards.iter().position(|it| it.id == card.id) else {
                 let ids: Vec<&str> = self.cards.iter().map(|it| it.id.as_str()).collect();
                 let sizes = "the decks have 48, 38 and 20 cards, so a card can be changed but not added";
@@ -297,7 +281,7 @@ impl Entries {
     }
 }
 
-fn put_in_place<T: entry::Located>(
+fn put_in_place<T: Located>(
     known: &mut [T],
     corrections: Vec<Spanned<T>>,
     kind: &str,
@@ -305,9 +289,9 @@ fn put_in_place<T: entry::Located>(
     errors: &mut Vec<CardError>,
 ) {
     for entry in corrections {
-        let entry = entry::located(entry, lines);
+        let entry = located(entry, lines);
         let Some(at) = known.iter().position(|it| it.id() == entry.id()) else {
-            let ids: Vec<&str> = known.iter().map(entry::Located::id).collect();
+            let ids: Vec<&str> = known.iter().map(Located::id).collect();
             let what = nothing_to_correct(kind, entry.id(), &ids, "one can be changed but not added");
             errors.push(CardError::at(entry.place(), what));
             continue;
@@ -318,17 +302,4 @@ fn put_in_place<T: entry::Located>(
 
 fn nothing_to_correct(kind: &str, id: &str, ids: &[&str], why: &str) -> String {
     format!("there is no {kind} {id:?} to correct; {}; {why}", suggestion(id, ids))
-}
-
-/// Where a TOML error is and what it says, on one line.
-fn toml_error(file: &str, text: &str, error: &toml::de::Error) -> CardError {
-    let message = error.message().replace('\n', ", ");
-    let line = error.span().map_or(1, |span| Lines::new(file, text).line(span.start));
-    // Entries are many; the name of the one at fault helps more than its line.
-    let before = text.lines().take(line).filter_map(|line| line.strip_prefix("id = \"")).last();
-    let what = match before.and_then(|rest| rest.split('"').next()) {
-        Some(id) => format!("near {id:?}: {message}"),
-        None => message,
-    };
-    CardError { file: file.to_owned(), line, what }
 }

@@ -2,12 +2,12 @@
 
 use table::Seat;
 
-use crate::cards::{CardId, MAX_CARDS};
 use crate::catalog::{Game, Kind};
 use crate::flow::turn::{FOREIGN, VISITS};
 use crate::goods::TOKENS;
 use crate::state::{MAX_POOL, Mark, Phase, State};
 use crate::zones::Zone;
+use table::cards::{CardId, MAX_CARDS};
 
 impl Game {
     /// Finds the first thing that cannot be: a card in two places or in none, goods from nowhere, a limit exceeded. For tests

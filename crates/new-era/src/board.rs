@@ -4,12 +4,12 @@ use anstyle::{Ansi256Color, AnsiColor, Style};
 use table::terminal::{Sheet, called, called_all, counted, or_none, times, widest_name, wins};
 use table::{Board, Page, Phrase, Viewer, capitalized, count, phrase};
 
-use crate::cards::FaceId;
 use crate::catalog::{Category, Face, Game, Kind};
 use crate::choice::Field;
 use crate::goods::{Goods, Token, Type, vp};
 use crate::state::Phase;
 use crate::view::{LocationView, PlayerView, View};
+use table::cards::FaceId;
 
 /// The rows of a State (NE-341 to NE-343).
 const ROWS: [(&str, &[Category]); 3] = [

@@ -1,10 +1,10 @@
 //! The game: cards and setup, compiled for the engine. It never changes while it is played.
 
-use crate::cards::{CardId, CardSet, FaceId};
 use crate::choice::Field;
 use crate::effect::{Cost, Effect, Gain, Occasion};
 use crate::goods::{Contact, Goods, Token, TypeSet};
 use crate::setup::Setup;
+use table::cards::{CardId, CardSet, FaceId};
 
 /// A game of The New Era: everything that is fixed before the first card is dealt.
 #[derive(Clone, Debug)]

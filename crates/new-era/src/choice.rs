@@ -2,8 +2,8 @@
 
 use table::Seat;
 
-use crate::cards::FaceId;
 use crate::goods::{Contact, Token};
+use table::cards::FaceId;
 
 /// A field of the Faction Contacts card (NE-113).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -2,10 +2,10 @@
 
 use table::Seat;
 
-use crate::cards::FaceId;
 use crate::choice::Field;
 use crate::goods::{Goods, Token};
 use crate::state::Phase;
+use table::cards::FaceId;
 
 /// Why somebody gained something. Score sheets sum up by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

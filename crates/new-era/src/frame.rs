@@ -2,9 +2,9 @@
 
 use table::{Digest, Seat};
 
-use crate::cards::CardId;
 use crate::effect::{Gain, Occasion};
 use crate::event::Cause;
+use table::cards::CardId;
 
 /// Where gained VP lie (NE-067, NE-068).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,12 +2,12 @@
 
 use table::{Phrase, Seat, phrase};
 
-use crate::cards::FaceId;
 use crate::catalog::{Game, Kind};
 use crate::choice::{Choice, Field, Means, Pay, Place};
 use crate::flow::turn::RECONSTRUCTION;
 use crate::goods::{Contact, Goods, Token, cards};
 use crate::state::State;
+use table::cards::FaceId;
 
 impl Game {
     #[expect(clippy::too_many_lines, reason = "one arm per choice")]

@@ -33,7 +33,6 @@
 
 mod audit;
 mod board;
-mod cards;
 mod catalog;
 mod choice;
 pub mod effect;
@@ -56,7 +55,6 @@ mod view;
 mod worth;
 mod zones;
 
-pub use cards::{CardId, CardSet, FaceId};
 pub use catalog::{Category, Face, Faction, FieldCard, Game, Kind};
 pub use choice::{Choice, Field, Means, Pay, Place};
 pub use event::{Cause, Event};
@@ -68,4 +66,5 @@ pub use library::{
 };
 pub use setup::{Setup, SetupError};
 pub use state::{Mark, Phase, SEATS, State};
+pub use table::cards::{CardId, CardSet, FaceId};
 pub use view::{LocationView, PlayerView, View};

@@ -2,11 +2,11 @@
 
 use table::{Phrase, Seat, Viewer, phrase};
 
-use crate::cards::FaceId;
 use crate::catalog::Game;
 use crate::event::{Cause, Event};
 use crate::goods::{Token, cards, vp};
 use crate::state::Phase;
+use table::cards::FaceId;
 
 impl Game {
     pub(crate) fn event_seen_by(event: &Event, viewer: Viewer) -> Event {

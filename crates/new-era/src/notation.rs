@@ -24,13 +24,13 @@
 
 use table::{Phrase, Refusal, Rules, Seat, Unreadable, Viewer, Words};
 
-use crate::cards::FaceId;
 use crate::catalog::{Game, Kind};
 use crate::choice::{Choice, Field, KINDS, MOST_OF_A_KIND, Means, Pay, Place, UNIVERSAL};
 use crate::event::Event;
 use crate::goods::{Contact, Goods, Token};
 use crate::library::{normalized, suggestion};
 use crate::state::State;
+use table::cards::FaceId;
 
 /// Goes up whenever a recorded game would take another course.
 const RULES_VERSION: u32 = 1;

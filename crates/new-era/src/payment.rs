@@ -2,13 +2,13 @@
 
 use table::{Flow, Seat};
 
-use crate::cards::CardId;
 use crate::catalog::Game;
 use crate::choice::{KINDS, MOST_OF_A_KIND, Means, Pay, UNIVERSAL, range_of};
 use crate::effect::Cost;
 use crate::event::Event;
 use crate::goods::{Contact, Goods, Token, Tokens};
 use crate::state::State;
+use table::cards::CardId;
 
 type Put<'a> = &'a mut dyn FnMut(Pay) -> Flow;
 type PutMeans<'a> = &'a mut dyn FnMut(Means) -> Flow;

@@ -67,7 +67,7 @@ impl Game {
     }
 
     /// A card by its name.
-    pub(crate) fn face_phrase(&self, face: crate::cards::FaceId) -> Phrase {
+    pub(crate) fn face_phrase(&self, face: table::cards::FaceId) -> Phrase {
         let face = self.face(face);
         Phrase::card(&face.id, &face.name)
     }

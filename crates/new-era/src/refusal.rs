@@ -2,7 +2,6 @@
 
 use table::{Phrase, Refusal, Rules as _, Seat, Stacked as _, count, phrase};
 
-use crate::cards::{CardId, FaceId};
 use crate::catalog::{Category, Game, Kind};
 use crate::choice::{Choice, Field, Means, Pay, Place};
 use crate::effect::{Act, Cost, Deed};
@@ -11,6 +10,7 @@ use crate::frame::{Attack, Frame};
 use crate::goods::{Contact, Goods, Token, Type};
 use crate::payment::{is_least, tokens_of, within_bounds};
 use crate::state::{MAX_ACTIONS, State};
+use table::cards::{CardId, FaceId};
 
 /// Nothing can be done any more.
 const OVER: &str = "NE-304";

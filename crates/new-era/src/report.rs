@@ -6,12 +6,12 @@
 use serde_json::{Map, Value, json};
 use table::{Report, Seat, seat_numbers, seat_of};
 
-use crate::cards::FaceId;
 use crate::catalog::{Category, Game, Kind};
 use crate::choice::Field;
 use crate::goods::{Goods, Token, Tokens, Type};
 use crate::state::Phase;
 use crate::view::{LocationView, PlayerView, View};
+use table::cards::FaceId;
 
 impl Report for Game {
     fn report(&self, view: &View) -> Value {

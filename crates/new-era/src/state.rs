@@ -2,9 +2,9 @@
 
 use table::{BySeat, Dice, Digest, Row, Seat, SeatSet};
 
-use crate::cards::{CardId, CardSet, MAX_CARDS};
 use crate::frame::Frame;
 use crate::goods::{Goods, TOKENS, Token, Tokens};
+use table::cards::{CardId, CardSet, MAX_CARDS};
 
 /// The most seats of a game.
 pub const SEATS: usize = 5;

@@ -2,12 +2,12 @@
 
 use table::{Rules as _, Seat, SeatSet, Viewer};
 
-use crate::cards::{CardId, CardSet, FaceId};
 use crate::catalog::Game;
 use crate::choice::Field;
 use crate::frame::{Attack, Frame};
 use crate::goods::{Token, Tokens};
 use crate::state::{Mark, Phase, State};
+use table::cards::{CardId, CardSet, FaceId};
 
 /// What one viewer sees.
 #[derive(Clone, Debug, PartialEq)]

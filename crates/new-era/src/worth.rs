@@ -195,7 +195,7 @@ impl Game {
     }
 
     /// What the uses that are left in this turn promise: a worker in the Pool finds work there.
-    fn unused_worth(&self, s: &State, seat: Seat, card: crate::cards::CardId, face: &Face) -> i32 {
+    fn unused_worth(&self, s: &State, seat: Seat, card: table::cards::CardId, face: &Face) -> i32 {
         let Some(act) = &face.effect.act else { return 0 };
         let uses = s.mark(card).uses;
         if s.passed.contains(seat) || uses >= act.uses || s.phase != Phase::Actions {

@@ -5,10 +5,10 @@
 
 use table::{Seat, SeatSet};
 
-use crate::cards::{CardId, FaceId};
 use crate::catalog::Game;
 use crate::event::Event;
 use crate::state::{Mark, State};
+use table::cards::{CardId, FaceId};
 
 /// Where a card lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,8 @@
 //! A game that keeps what is still to happen as a stack of frames is a [`Machine`], and has its `Rules` from there.
 //! The traits beside it say how a game speaks ([`Words`]), how a scenario sets up a position ([`Stage`]), how it looks
 //! in a terminal ([`Board`], drawn with [`terminal`]), what programs are told of it ([`Report`]) and how good a position
-//! is ([`Evaluate`]).
+//! is ([`Evaluate`]). What games with cards share is here too: sets of cards ([`cards`]), data files as written
+//! ([`written`]) and the letters of effect texts ([`grammar`]).
 //!
 //! [`Match`] is one played game with its log and its undo; [`Record`] is that log as a text file.
 //!
@@ -22,8 +23,10 @@
 #![forbid(unsafe_code)]
 #![deny(clippy::float_arithmetic)]
 
+pub mod cards;
 mod dice;
 mod digest;
+pub mod grammar;
 mod machine;
 mod phrase;
 mod played;
@@ -34,6 +37,7 @@ mod row;
 mod rules;
 mod seat;
 pub mod terminal;
+pub mod written;
 
 pub use dice::{Dice, Seed, SeedError};
 pub use digest::Digest;

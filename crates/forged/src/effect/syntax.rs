@@ -2,21 +2,8 @@
 //!
 //! The grammar is in the header of `data/cards.toml`.
 
-/// Where and why a text was not understood.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("column {column}: {what}")]
-pub struct Fault {
-    /// The first character of a text is in column 1.
-    pub column: usize,
-    /// What was found, and what was expected.
-    pub what: String,
-}
-
-impl Fault {
-    pub(crate) fn new(column: usize, what: impl Into<String>) -> Fault {
-        Fault { column, what: what.into() }
-    }
-}
+pub use table::grammar::Fault;
+use table::grammar::Letters;
 
 /// A word with its arguments, such as `place(house, n=2)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,7 +59,7 @@ const LONGEST: usize = 600;
 pub fn read_effect(text: &str) -> Result<Vec<Step>, Fault> {
     let mut reader = Reader::new(text)?;
     let steps = reader.effect()?;
-    reader.end()?;
+    reader.text.end()?;
     Ok(steps)
 }
 
@@ -80,28 +67,23 @@ pub fn read_effect(text: &str) -> Result<Vec<Step>, Fault> {
 pub fn read_step(text: &str) -> Result<Step, Fault> {
     let mut reader = Reader::new(text)?;
     let step = reader.step()?;
-    reader.end()?;
+    reader.text.end()?;
     Ok(step)
 }
 
 struct Reader {
-    letters: Vec<char>,
-    at: usize,
+    text: Letters,
     nesting: usize,
 }
 
 impl Reader {
     fn new(text: &str) -> Result<Reader, Fault> {
-        let letters: Vec<char> = text.chars().take(LONGEST + 1).collect();
-        if letters.len() > LONGEST {
-            return Err(Fault::new(LONGEST + 1, format!("the text goes on after {LONGEST} letters")));
-        }
-        Ok(Reader { letters, at: 0, nesting: 0 })
+        Ok(Reader { text: Letters::new(text, LONGEST)?, nesting: 0 })
     }
 
     fn effect(&mut self) -> Result<Vec<Step>, Fault> {
         let mut steps = vec![self.step()?];
-        while self.take(';') {
+        while self.text.take(';') {
             steps.push(self.step()?);
         }
         Ok(steps)
@@ -109,8 +91,8 @@ impl Reader {
 
     fn step(&mut self) -> Result<Step, Fault> {
         let Name { text: word, column } = self.name("a word")?;
-        if !self.take('(') {
-            return Err(self.expected(&format!("`(` after `{word}`")));
+        if !self.text.take('(') {
+            return Err(self.text.expected(&format!("`(` after `{word}`")));
         }
         self.arguments(word, column)
     }
@@ -122,16 +104,16 @@ impl Reader {
             return Err(Fault::new(column, "the steps are nested too deeply"));
         }
         let mut args: Vec<Arg> = Vec::new();
-        if !self.take(')') {
+        if !self.text.take(')') {
             loop {
                 let arg = self.argument()?;
                 check_order(&args, &arg)?;
                 args.push(arg);
-                if self.take(')') {
+                if self.text.take(')') {
                     break;
                 }
-                if !self.take(',') {
-                    return Err(self.expected("`,` or `)`"));
+                if !self.text.take(',') {
+                    return Err(self.text.expected("`,` or `)`"));
                 }
             }
         }
@@ -140,39 +122,39 @@ impl Reader {
     }
 
     fn argument(&mut self) -> Result<Arg, Fault> {
-        self.skip_spaces();
-        let column = self.column();
-        if !self.peek().is_some_and(starts_name) {
+        self.text.skip_spaces();
+        let column = self.text.column();
+        if !self.text.peek().is_some_and(starts_name) {
             return Ok(Arg { key: None, column, value: self.value()? });
         }
         let name = self.name("a value")?;
-        if self.take('=') {
-            self.skip_spaces();
+        if self.text.take('=') {
+            self.text.skip_spaces();
             return Ok(Arg { key: Some(name.text), column, value: self.value()? });
         }
         Ok(Arg { key: None, column, value: self.named_value(name)? })
     }
 
     fn value(&mut self) -> Result<Value, Fault> {
-        self.skip_spaces();
-        match self.peek() {
+        self.text.skip_spaces();
+        match self.text.peek() {
             Some('[') => self.block(),
             Some(letter) if letter == '-' || letter.is_ascii_digit() => self.number(),
             Some(letter) if starts_name(letter) => {
                 let name = self.name("a name")?;
                 self.named_value(name)
             }
-            _ => Err(self.expected("a number, a name, a step or a block in brackets")),
+            _ => Err(self.text.expected("a number, a name, a step or a block in brackets")),
         }
     }
 
     /// A value that begins with a name: names, or a step.
     fn named_value(&mut self, first: Name) -> Result<Value, Fault> {
-        if self.take('(') {
+        if self.text.take('(') {
             return self.arguments(first.text, first.column).map(Value::Step);
         }
         let mut names = vec![first];
-        while self.take('|') {
+        while self.text.take('|') {
             let name = self.name("another name after `|`")?;
             if names.iter().any(|it| it.text == name.text) {
                 return Err(Fault::new(name.column, format!("`{}` stands here twice", name.text)));
@@ -183,68 +165,28 @@ impl Reader {
     }
 
     fn block(&mut self) -> Result<Value, Fault> {
-        self.at += 1;
+        self.text.take('[');
         let steps = self.effect()?;
-        if !self.take(']') {
-            return Err(self.expected("`;` or `]`"));
+        if !self.text.take(']') {
+            return Err(self.text.expected("`;` or `]`"));
         }
         Ok(Value::Block(steps))
     }
 
     fn number(&mut self) -> Result<Value, Fault> {
-        let column = self.column();
-        let start = self.at;
-        self.at += 1;
-        while self.peek().is_some_and(|letter| letter.is_ascii_digit()) {
-            self.at += 1;
-        }
-        let digits: String = self.letters[start..self.at].iter().collect();
+        let column = self.text.column();
+        let sign = if self.text.take('-') { "-" } else { "" };
+        let digits = format!("{sign}{}", self.text.run(|letter| letter.is_ascii_digit()));
         digits.parse().map(Value::Number).map_err(|_| Fault::new(column, format!("{digits:?} is not a number")))
     }
 
     fn name(&mut self, expected: &str) -> Result<Name, Fault> {
-        self.skip_spaces();
-        if !self.peek().is_some_and(starts_name) {
-            return Err(self.expected(expected));
+        self.text.skip_spaces();
+        if !self.text.peek().is_some_and(starts_name) {
+            return Err(self.text.expected(expected));
         }
-        let column = self.column();
-        let start = self.at;
-        while self.peek().is_some_and(|letter| starts_name(letter) || letter.is_ascii_digit()) {
-            self.at += 1;
-        }
-        Ok(Name { text: self.letters[start..self.at].iter().collect(), column })
-    }
-
-    fn end(&mut self) -> Result<(), Fault> {
-        self.skip_spaces();
-        if self.at == self.letters.len() { Ok(()) } else { Err(self.expected("`;` or the end")) }
-    }
-
-    fn expected(&mut self, expected: &str) -> Fault {
-        self.skip_spaces();
-        let found = self.peek().map_or("the end".to_owned(), |letter| format!("`{letter}`"));
-        Fault::new(self.column(), format!("found {found}, expected {expected}"))
-    }
-
-    fn take(&mut self, letter: char) -> bool {
-        self.skip_spaces();
-        let taken = self.peek() == Some(letter);
-        self.at += usize::from(taken);
-        taken
-    }
-
-    fn skip_spaces(&mut self) {
-        while self.peek().is_some_and(char::is_whitespace) {
-            self.at += 1;
-        }
-    }
-
-    fn peek(&self) -> Option<char> {
-        self.letters.get(self.at).copied()
-    }
-
-    fn column(&self) -> usize {
-        self.at + 1
+        let column = self.text.column();
+        Ok(Name { text: self.text.run(|letter| starts_name(letter) || letter.is_ascii_digit()), column })
     }
 }
 

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use table::written::{Located, Place};
 use toml::Spanned;
 
-use super::entry::{CardFile, Located, Place, VariantFile};
+use super::entry::{CardFile, VariantFile};
 use super::{AbilityEntry, CardEntry, CardError, Entries, Identifier, MAX_BENEFITS, MAX_LEADERS, MAX_TOKENS, Source};
 use crate::effect::compile::{TAGS, suggestion};
 use crate::phrases::normalized;
@@ -75,7 +76,7 @@ impl VariantFile {
             }
         }
         if self.industry_leader.len() < 4 || bigwig.token.len() < 12 {
-            errors.push(CardError::at(place, "has too few Leaders or tokens for four players".into()));
+            errors.push(CardError::at(place, "has too few Leaders or tokens for four players"));
         }
         for (what, n, most) in [
             ("Leaders", self.industry_leader.len(), MAX_LEADERS),

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Deserializer, de};
+use table::written::{Lines, Located, Place};
 use toml::Spanned;
 
 use crate::catalog::DeckPlan;
@@ -98,19 +99,6 @@ impl Code {
 impl fmt::Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(&self.text)
-    }
-}
-
-/// A file and a line of it.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Place {
-    pub(super) file: String,
-    pub(super) line: usize,
-}
-
-impl Place {
-    pub(super) fn new(file: &str, line: usize) -> Place {
-        Place { file: file.to_owned(), line }
     }
 }
 
@@ -231,13 +219,6 @@ pub struct BenefitEntry {
     pub(super) place: Place,
 }
 
-/// An entry that knows where it is written.
-pub(super) trait Located {
-    fn id(&self) -> &str;
-    fn place(&self) -> &Place;
-    fn locate(&mut self, place: Place, lines: &Lines);
-}
-
 impl Located for CardEntry {
     fn id(&self) -> &str {
         &self.id
@@ -289,41 +270,6 @@ impl Located for BenefitEntry {
         self.place = place;
         self.trigger.locate(lines);
         self.effect.locate(lines);
-    }
-}
-
-/// The entry, knowing where it is written.
-pub(super) fn located<T: Located>(entry: Spanned<T>, lines: &Lines) -> T {
-    let place = lines.place(entry.span().start);
-    let mut entry = entry.into_inner();
-    entry.locate(place, lines);
-    entry
-}
-
-/// Where the lines of a file begin.
-pub(super) struct Lines<'a> {
-    file: &'a str,
-    starts: Vec<usize>,
-}
-
-impl<'a> Lines<'a> {
-    pub(super) fn new(file: &'a str, text: &str) -> Lines<'a> {
-        let after = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n').map(|(at, _)| at + 1);
-        Lines { file, starts: std::iter::once(0).chain(after).collect() }
-    }
-
-    /// The line of a place in the text, from 1 on.
-    pub(super) fn line(&self, at: usize) -> usize {
-        self.starts.partition_point(|&start| start <= at)
-    }
-
-    /// The first line.
-    pub(super) fn first(&self) -> Place {
-        self.place(0)
-    }
-
-    fn place(&self, at: usize) -> Place {
-        Place::new(self.file, self.line(at))
     }
 }
 

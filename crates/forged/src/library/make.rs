@@ -1,6 +1,8 @@
 //! From entries to a game.
 
-use super::entry::{AbilityEntry, BenefitEntry, CardEntry, Code, HeadlineEntry, Identifier, Place, ResponseEntry};
+use table::written::Place;
+
+use super::entry::{AbilityEntry, BenefitEntry, CardEntry, Code, HeadlineEntry, Identifier, ResponseEntry};
 use super::{CardError, Entries, Library};
 use crate::catalog::{Ability, Card, Game, Headline, Mogul, Response};
 use crate::effect::compile::{Compiler, Ongoing, Site, TAGS};

@@ -2,21 +2,8 @@
 //!
 //! The grammar is in the header of `data/cards.toml`.
 
-/// Where and why a text was not understood.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("column {column}: {what}")]
-pub struct Fault {
-    /// The first character of a text is in column 1.
-    pub column: usize,
-    /// What was found, and what was expected.
-    pub what: String,
-}
-
-impl Fault {
-    pub(crate) fn new(column: usize, what: impl Into<String>) -> Fault {
-        Fault { column, what: what.into() }
-    }
-}
+pub use table::grammar::Fault;
+use table::grammar::Letters;
 
 /// A word with its arguments, such as `each(type=scrap, gain=worker, max=3)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,34 +43,29 @@ const MAX_NESTING: usize = 4;
 
 /// Reads a whole effect: terms with `;` between them.
 pub fn read_effect(text: &str) -> Result<Vec<Term>, Fault> {
-    let letters: Vec<char> = text.chars().take(LONGEST + 1).collect();
-    if letters.len() > LONGEST {
-        return Err(Fault::new(LONGEST + 1, format!("the text goes on after {LONGEST} letters")));
-    }
-    let mut reader = Reader { letters, at: 0, nesting: 0 };
+    let mut reader = Reader { text: Letters::new(text, LONGEST)?, nesting: 0 };
     let mut terms = vec![reader.term()?];
-    while reader.take(';') {
+    while reader.text.take(';') {
         terms.push(reader.term()?);
     }
-    reader.skip_spaces();
-    if reader.at == reader.letters.len() { Ok(terms) } else { Err(reader.expected("`;` or the end")) }
+    reader.text.end()?;
+    Ok(terms)
 }
 
 struct Reader {
-    letters: Vec<char>,
-    at: usize,
+    text: Letters,
     nesting: usize,
 }
 
 impl Reader {
     fn term(&mut self) -> Result<Term, Fault> {
-        self.skip_spaces();
-        let column = self.at + 1;
-        let word = self.run(|letter| letter.is_ascii_lowercase() || letter == '-');
+        self.text.skip_spaces();
+        let column = self.text.column();
+        let word = self.text.run(|letter| letter.is_ascii_lowercase() || letter == '-');
         if word.is_empty() {
-            return Err(self.expected("a word"));
+            return Err(self.text.expected("a word"));
         }
-        let args = if self.take('(') { self.args(column)? } else { Vec::new() };
+        let args = if self.text.take('(') { self.args(column)? } else { Vec::new() };
         Ok(Term { word, column, args })
     }
 
@@ -100,11 +82,11 @@ impl Reader {
                 return Err(Fault::new(arg.column, format!("`{key}=` stands here twice")));
             }
             args.push(arg);
-            if self.take(')') {
+            if self.text.take(')') {
                 break;
             }
-            if !self.take(',') {
-                return Err(self.expected("`,` or `)`"));
+            if !self.text.take(',') {
+                return Err(self.text.expected("`,` or `)`"));
             }
         }
         self.nesting -= 1;
@@ -112,60 +94,29 @@ impl Reader {
     }
 
     fn arg(&mut self) -> Result<Arg, Fault> {
-        self.skip_spaces();
-        let start = self.at;
-        let word = self.run(|letter| letter.is_ascii_lowercase() || letter == '-');
-        let key = if !word.is_empty() && self.take('=') { Some(word) } else { None };
+        self.text.skip_spaces();
+        let start = self.text.column();
+        let word = self.text.run(|letter| letter.is_ascii_lowercase() || letter == '-');
+        let key = if !word.is_empty() && self.text.take('=') { Some(word) } else { None };
         if key.is_none() {
-            self.at = start;
+            self.text.back_to(start);
         }
-        self.skip_spaces();
-        let column = self.at + 1;
+        self.text.skip_spaces();
+        let column = self.text.column();
         Ok(Arg { key, column, value: self.value()? })
     }
 
     fn value(&mut self) -> Result<Value, Fault> {
-        let start = self.at;
-        let text = self.run(|letter| !matches!(letter, '(' | ')' | ',' | ';' | '='));
+        let start = self.text.column();
+        let text = self.text.run(|letter| !matches!(letter, '(' | ')' | ',' | ';' | '='));
         if text.trim().is_empty() {
-            return Err(self.expected("a value"));
+            return Err(self.text.expected("a value"));
         }
-        if self.peek() == Some('(') {
-            self.at = start;
+        if self.text.peek() == Some('(') {
+            self.text.back_to(start);
             return self.term().map(Value::Term);
         }
         Ok(Value::Plain(text.trim().to_owned()))
-    }
-
-    fn run(&mut self, fits: impl Fn(char) -> bool) -> String {
-        let start = self.at;
-        while self.peek().is_some_and(&fits) {
-            self.at += 1;
-        }
-        self.letters[start..self.at].iter().collect()
-    }
-
-    fn expected(&mut self, expected: &str) -> Fault {
-        self.skip_spaces();
-        let found = self.peek().map_or("the end".to_owned(), |letter| format!("`{letter}`"));
-        Fault::new(self.at + 1, format!("found {found}, expected {expected}"))
-    }
-
-    fn take(&mut self, letter: char) -> bool {
-        self.skip_spaces();
-        let taken = self.peek() == Some(letter);
-        self.at += usize::from(taken);
-        taken
-    }
-
-    fn skip_spaces(&mut self) {
-        while self.peek().is_some_and(char::is_whitespace) {
-            self.at += 1;
-        }
-    }
-
-    fn peek(&self) -> Option<char> {
-        self.letters.get(self.at).copied()
     }
 }
 

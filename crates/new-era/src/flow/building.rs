@@ -3,7 +3,6 @@
 use table::{Flow, Seat};
 
 use super::turn::RECONSTRUCTION;
-use crate::cards::FaceId;
 use crate::catalog::Game;
 use crate::choice::{Choice, Field, Means, Pay, Place};
 use crate::effect::Occasion;
@@ -12,6 +11,7 @@ use crate::frame::{Frame, Spot};
 use crate::goods::Goods;
 use crate::state::State;
 use crate::zones::Zone;
+use table::cards::FaceId;
 
 /// NE-142.
 const REDEVELOPMENT_VP: u8 = 2;

@@ -2,13 +2,13 @@
 
 use table::{Flow, Seat, SeatSet};
 
-use crate::cards::CardSet;
 use crate::catalog::Game;
 use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::goods::{Goods, TOKENS, Token};
 use crate::state::{Phase, State};
+use table::cards::CardSet;
 
 /// NE-304.
 pub const END_VP: u16 = 33;

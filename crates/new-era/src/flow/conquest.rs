@@ -2,7 +2,6 @@
 
 use table::{Flow, Seat};
 
-use crate::cards::CardId;
 use crate::catalog::Game;
 use crate::choice::{Choice, MOST_OF_A_KIND, Means, Place};
 use crate::effect::Occasion;
@@ -12,6 +11,7 @@ use crate::goods::{Contact, Goods, Token};
 use crate::payment::{held, sets_for_attack, tokens_of};
 use crate::state::State;
 use crate::zones::Zone;
+use table::cards::CardId;
 
 const ON: Flow = Flow::Continue(());
 /// So many Defense tokens of a kind can be played at once.

@@ -2,7 +2,6 @@
 
 use table::{Flow, Seat};
 
-use crate::cards::{CardId, FaceId};
 use crate::catalog::Game;
 use crate::choice::{Choice, Field, Means, Place};
 use crate::effect::Occasion;
@@ -11,6 +10,7 @@ use crate::frame::Frame;
 use crate::goods::Contact;
 use crate::state::State;
 use crate::zones::Zone;
+use table::cards::{CardId, FaceId};
 
 impl Game {
     /// Pays for a contact; a field of the Faction Contacts card is used up (NE-115).

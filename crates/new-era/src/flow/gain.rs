@@ -2,7 +2,6 @@
 
 use table::{Flow, Seat};
 
-use crate::cards::{CardId, CardSet};
 use crate::catalog::{Face, Game};
 use crate::choice::Choice;
 use crate::effect::{Gain, Occasion, Once, Only};
@@ -10,6 +9,7 @@ use crate::event::{Cause, Event};
 use crate::frame::{Frame, Spot};
 use crate::goods::{Goods, Token, Type};
 use crate::state::{MAX_BASE_VP, Phase, State};
+use table::cards::{CardId, CardSet};
 
 impl Game {
     /// Gives goods to a player: tokens to the Pool, VP to their spot, cards from the Stack. Whatever counts such tokens

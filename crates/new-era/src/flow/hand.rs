@@ -3,7 +3,6 @@
 
 use table::Seat;
 
-use crate::cards::FaceId;
 use crate::catalog::{Game, Kind};
 use crate::choice::{Field, Pay};
 use crate::effect::Occasion;
@@ -12,6 +11,7 @@ use crate::frame::Spot;
 use crate::goods::{Contact, Goods};
 use crate::state::{MAX_BASE_VP, State};
 use crate::zones::Zone;
+use table::cards::FaceId;
 
 /// NEM-033.
 const EXCHANGE_VP: u8 = 1;

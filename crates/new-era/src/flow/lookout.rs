@@ -2,13 +2,13 @@
 
 use table::{Flow, Seat};
 
-use crate::cards::FaceId;
 use crate::catalog::Game;
 use crate::choice::Choice;
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::state::{Phase, State};
 use crate::zones::Zone;
+use table::cards::FaceId;
 
 /// Picks of each player (NE-047).
 const ROUNDS: u8 = 2;

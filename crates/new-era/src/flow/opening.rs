@@ -2,11 +2,11 @@
 
 use table::{Dice, Seat, SeatSet};
 
-use crate::cards::CardId;
 use crate::catalog::Game;
 use crate::frame::Frame;
 use crate::state::State;
 use crate::zones::Zone;
+use table::cards::CardId;
 
 /// NE-011.
 const START_HAND: usize = 4;

@@ -2,13 +2,13 @@
 
 use table::{Flow, Seat};
 
-use crate::cards::FaceId;
 use crate::catalog::Game;
 use crate::choice::Choice;
 use crate::event::{Cause, Event};
 use crate::frame::{Frame, Spot};
 use crate::state::{Phase, State};
 use crate::zones::Zone;
+use table::cards::FaceId;
 
 impl Game {
     /// One player after the other (NE-064), each in the order Base, Agreements, Locations, Spoils (NE-079).

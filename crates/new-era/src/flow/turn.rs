@@ -2,13 +2,13 @@
 
 use table::{Flow, Row, Seat};
 
-use crate::cards::{CardId, CardSet, FaceId, MAX_CARDS};
 use crate::catalog::{Game, Kind, Sort};
 use crate::choice::{Choice, Field, KINDS, Means, Pay, Place};
 use crate::effect::{Act, Cost, Deed};
 use crate::goods::{Contact, Goods, Token, Tokens};
 use crate::payment::{held, least_sets, sets_for_attack};
 use crate::state::{MAX_ACTIONS, State};
+use table::cards::{CardId, CardSet, FaceId, MAX_CARDS};
 
 const ON: Flow = Flow::Continue(());
 /// Visits of a player in a turn (NE-195).

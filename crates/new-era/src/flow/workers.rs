@@ -3,7 +3,6 @@
 use table::{Flow, Seat};
 
 use super::turn::LABOUR;
-use crate::cards::{CardId, FaceId};
 use crate::catalog::Game;
 use crate::choice::{Choice, Pay, Place};
 use crate::effect::{Act, Deed, Occasion};
@@ -12,6 +11,7 @@ use crate::frame::{Frame, Spot};
 use crate::goods::{Goods, Token};
 use crate::state::State;
 use crate::zones::Zone;
+use table::cards::{CardId, FaceId};
 
 const ON: Flow = Flow::Continue(());
 

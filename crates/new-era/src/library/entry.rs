@@ -1,6 +1,7 @@
 //! The entries of the data files, as serde reads them.
 
 use serde::Deserialize;
+use table::written::{Lines, Located, Place};
 use toml::Spanned;
 
 /// Where something comes from.
@@ -78,19 +79,6 @@ impl CategoryWord {
             CategoryWord::Feature => "feature",
             CategoryWord::Defensive => "defensive",
         }
-    }
-}
-
-/// A file and a line of it.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Place {
-    pub(super) file: String,
-    pub(super) line: usize,
-}
-
-impl Place {
-    pub(super) fn new(file: &str, line: usize) -> Place {
-        Place { file: file.to_owned(), line }
     }
 }
 
@@ -275,13 +263,6 @@ pub(super) struct CardFile {
     pub(super) leader: Vec<Spanned<LeaderEntry>>,
 }
 
-/// An entry that knows where it is written.
-pub(super) trait Located: Sized {
-    fn id(&self) -> &str;
-    fn place(&self) -> &Place;
-    fn locate(&mut self, place: Place);
-}
-
 macro_rules! located {
     ($($entry:ty),*) => {
         $(impl Located for $entry {
@@ -293,7 +274,7 @@ macro_rules! located {
                 &self.place
             }
 
-            fn locate(&mut self, place: Place) {
+            fn locate(&mut self, place: Place, _lines: &Lines) {
                 self.place = place;
             }
         })*

@@ -1,8 +1,9 @@
 //! From entries to a game.
 
-use super::entry::{CategoryWord, Deck, FactionEntry, FieldEntry, InstantEntry, LeaderEntry, Located, LocationEntry};
+use table::written::Located;
+
+use super::entry::{CategoryWord, Deck, FactionEntry, FieldEntry, InstantEntry, LeaderEntry, LocationEntry};
 use super::{CardError, Entries, Library};
-use crate::cards::{CardId, CardSet, FaceId};
 use crate::catalog::{Category, Face, Faction, FieldCard, Game, Kind, Masks, Print};
 use crate::choice::{Field, Pay};
 use crate::effect::Cost;
@@ -10,6 +11,7 @@ use crate::effect::compile::{Bearer, Compiler, goods, price, types};
 use crate::effect::syntax::Fault;
 use crate::goods::{Contact, Goods, Token};
 use crate::setup::{Setup, SetupError};
+use table::cards::{CardId, CardSet, FaceId};
 
 /// What a library compiles to.
 #[derive(Clone, Debug, Default)]

@@ -9,10 +9,12 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use table::Digest;
+use table::cards::MAX_CARDS;
+pub use table::written::CardError;
+use table::written::{Lines, Located, Place, located};
 use toml::Spanned;
 
-use crate::cards::MAX_CARDS;
-use entry::{CardFile, Located, Place};
+use entry::CardFile;
 pub use entry::{CategoryWord, Deck, FactionEntry, FieldEntry, InstantEntry, LeaderEntry, LocationEntry, Source};
 use make::Compiled;
 
@@ -29,24 +31,6 @@ struct Entries {
     locations: Vec<LocationEntry>,
     instants: Vec<InstantEntry>,
     leaders: Vec<LeaderEntry>,
-}
-
-/// Something wrong with a data file.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{file}:{line}: {what}")]
-pub struct CardError {
-    /// The file.
-    pub file: String,
-    /// The line, from 1 on.
-    pub line: usize,
-    /// What is wrong, and what was expected.
-    pub what: String,
-}
-
-impl CardError {
-    fn at(place: &Place, what: impl Into<String>) -> CardError {
-        CardError { file: place.file.clone(), line: place.line, what: what.into() }
-    }
 }
 
 /// NE-001.
@@ -98,7 +82,7 @@ impl Library {
                     put_in_place(&mut entries.instants, read.instant, &lines, &mut errors);
                     put_in_place(&mut entries.leaders, read.leader, &lines, &mut errors);
                 }
-                Err(error) => errors.push(toml_error(file, text, &error)),
+                Err(error) => errors.push(CardError::of_toml(file, text, &error)),
             }
         }
         if errors.is_empty() {
@@ -294,9 +278,7 @@ fn put_in_place<T: Located>(
     }
     let mut here = BTreeSet::new();
     for entry in entries {
-        let place = lines.place(entry.span().start);
-        let mut entry = entry.into_inner();
-        entry.locate(place);
+        let entry = located(entry, lines);
         if !here.insert(entry.id().to_owned()) {
             errors.push(CardError::at(entry.place(), format!("{:?} stands here twice", entry.id())));
             continue;
@@ -306,36 +288,6 @@ fn put_in_place<T: Located>(
             None => known.push(entry),
         }
     }
-}
-
-/// Where the lines of a file begin.
-struct Lines<'a> {
-    file: &'a str,
-    starts: Vec<usize>,
-}
-
-impl<'a> Lines<'a> {
-    fn new(file: &'a str, text: &str) -> Lines<'a> {
-        let after = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n').map(|(at, _)| at + 1);
-        Lines { file, starts: std::iter::once(0).chain(after).collect() }
-    }
-
-    fn place(&self, at: usize) -> Place {
-        Place::new(self.file, self.starts.partition_point(|&start| start <= at))
-    }
-}
-
-/// Where a TOML error is and what it says, on one line.
-fn toml_error(file: &str, text: &str, error: &toml::de::Error) -> CardError {
-    let message = error.message().replace('\n', ", ");
-    let place = Lines::new(file, text).place(error.span().map_or(0, |span| span.start));
-    // Entries are many; the name of the one at fault helps more than its line.
-    let before = text.lines().take(place.line).filter_map(|line| line.strip_prefix("id = \"")).last();
-    let what = match before.and_then(|rest| rest.split('"').next()) {
-        Some(id) => format!("near {id:?}: {message}"),
-        None => message,
-    };
-    CardError::at(&place, what)
 }
 
 /// As names are compared: letters and digits alone, in small letters.

@@ -6,7 +6,6 @@ use table::{Dice, Machine as _, Seat, Seed, StageError};
 use toml::{Table, Value};
 
 use super::read::{Outcome, Standing, boolean, failed, fault, goods, known, small, table, text, texts};
-use crate::cards::{CardId, CardSet, FaceId};
 use crate::catalog::Game;
 use crate::choice::Field;
 use crate::flow::turn::{FOREIGN, VISITS};
@@ -15,6 +14,7 @@ use crate::library::Library;
 use crate::setup::Setup;
 use crate::state::{MAX_BASE_VP, MAX_KEPT, MAX_POOL, MAX_ROW, Phase, State};
 use crate::zones::Zone;
+use table::cards::{CardId, CardSet, FaceId};
 
 const GIVEN_KEYS: [&str; 12] =
     ["players", "merge", "cards", "seed", "phase", "turn", "acting", "first", "stack", "discard", "row", "rest"];

@@ -3,9 +3,9 @@
 use table::{Seat, SeatSet, StageError};
 use toml::{Table, Value};
 
-use crate::cards::FaceId;
 use crate::catalog::Game;
 use crate::goods::{Goods, Token};
+use table::cards::FaceId;
 
 pub(super) type Outcome<T> = Result<T, StageError>;
 

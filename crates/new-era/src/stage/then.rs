@@ -6,11 +6,11 @@ use table::{Rules as _, Seat, Viewer};
 use toml::Value;
 
 use super::read::{Outcome, Standing, boolean, fault, goods, known, small, text, texts};
-use crate::cards::{CardId, FaceId};
 use crate::catalog::Game;
 use crate::choice::Field;
 use crate::goods::{Goods, Token};
 use crate::state::State;
+use table::cards::{CardId, FaceId};
 
 const THEN_KEYS: [&str; 14] = [
     "turn",

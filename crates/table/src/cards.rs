@@ -1,4 +1,4 @@
-//! Physical cards, the faces printed on them, and sets of cards.
+//! The cards of a deck as games number them: physical cards, the faces printed on them, and sets of cards.
 
 /// One physical card of the deck. Equal cards have neighboring numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -24,18 +24,16 @@ impl FaceId {
     }
 }
 
-/// The most cards a game can have.
+/// The most cards a deck of these can have.
 pub const MAX_CARDS: usize = 256;
-
-const WORDS: usize = MAX_CARDS / 64;
 
 /// A set of physical cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct CardSet([u64; WORDS]);
+pub struct CardSet([u64; MAX_CARDS / 64]);
 
 impl CardSet {
     /// No card.
-    pub const EMPTY: CardSet = CardSet([0; WORDS]);
+    pub const EMPTY: CardSet = CardSet([0; MAX_CARDS / 64]);
 
     /// Whether the card is in it.
     #[inline]
@@ -75,6 +73,16 @@ impl CardSet {
         rest
     }
 
+    /// The cards in either.
+    #[inline]
+    pub fn or(&self, other: &CardSet) -> CardSet {
+        let mut all = *self;
+        for (word, mask) in all.0.iter_mut().zip(other.0) {
+            *word |= mask;
+        }
+        all
+    }
+
     /// Whether a card is in both.
     #[inline]
     pub fn meets(&self, other: &CardSet) -> bool {
@@ -99,6 +107,19 @@ impl CardSet {
         self.iter().next()
     }
 
+    /// Calls `each` with the cards in ascending order. The same as a loop over [`CardSet::iter`], at half its cost: the
+    /// lists of options are made of such loops.
+    #[inline]
+    pub fn each(&self, mut each: impl FnMut(CardId)) {
+        for (i, &word) in self.0.iter().enumerate() {
+            let mut rest = word;
+            while rest != 0 {
+                each(CardId((i * 64) as u8 + rest.trailing_zeros() as u8));
+                rest &= rest - 1;
+            }
+        }
+    }
+
     /// The cards in ascending order.
     #[inline]
     pub fn iter(&self) -> Cards {
@@ -106,7 +127,7 @@ impl CardSet {
     }
 
     /// The set as words, for digests.
-    pub const fn words(&self) -> &[u64; WORDS] {
+    pub const fn words(&self) -> &[u64; MAX_CARDS / 64] {
         &self.0
     }
 }
@@ -132,7 +153,7 @@ impl IntoIterator for &CardSet {
 /// Walks through a [`CardSet`].
 #[derive(Clone, Debug)]
 pub struct Cards {
-    words: [u64; WORDS],
+    words: [u64; MAX_CARDS / 64],
     at: usize,
 }
 
@@ -141,7 +162,7 @@ impl Iterator for Cards {
 
     #[inline]
     fn next(&mut self) -> Option<CardId> {
-        while self.at < WORDS {
+        while self.at < self.words.len() {
             let word = &mut self.words[self.at];
             if *word != 0 {
                 let bit = word.trailing_zeros();
@@ -167,6 +188,8 @@ mod tests {
         less.remove(CardId(128));
         assert!(!less.contains(CardId(128)) && set.contains(CardId(128)));
         assert_eq!(set.without(&less).first(), Some(CardId(128)));
+        assert_eq!(set.and(&less), less);
+        assert_eq!(less.or(&set), set);
         assert!(set.meets(&less) && !set.without(&less).meets(&less));
     }
 }
