@@ -35,6 +35,7 @@ mod audit;
 mod board;
 mod catalog;
 mod choice;
+mod determinize;
 pub mod effect;
 mod event;
 mod flow;
