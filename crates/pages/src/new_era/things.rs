@@ -31,6 +31,14 @@ pub(super) mod key {
         format!("spoils/{owner}/{}", game.face(face).id)
     }
 
+    pub(crate) fn debris(game: &Game, owner: Seat, face: FaceId) -> String {
+        format!("debris/{owner}/{}", game.face(face).id)
+    }
+
+    pub(crate) fn leader(owner: Seat) -> String {
+        format!("leader/{owner}")
+    }
+
     pub(crate) fn player(seat: Seat) -> String {
         format!("player/{seat}")
     }
@@ -60,15 +68,15 @@ pub(super) fn things(game: &Game, seat: Seat, choice: Choice) -> Vec<Thing> {
         Choice::Sign(it, _) | Choice::Visit(it) | Choice::CancelWith(it) | Choice::Target(it) => vec![at(it)],
         Choice::Attack(it, _) | Choice::Steal(it, _) => vec![player(it)],
         Choice::Redevelop(old, nth, new, _) => vec![hand(new), place(seat, old, nth)],
-        Choice::Reconstruct(_, new, _) => vec![hand(new)],
+        Choice::Reconstruct(old, new, _) => vec![hand(new), named(old, key::debris(game, seat, old))],
         Choice::Swap(a, b) => vec![hand(a), hand(b)],
         Choice::Activate(face, nth, _)
         | Choice::Under(face, nth)
         | Choice::Improve(face, nth)
         | Choice::Run(face, nth) => vec![place(seat, face, nth)],
         Choice::Cancel(face) | Choice::GiveUp(face) => vec![named(face, key::agreement(game, seat, face))],
+        Choice::Command(_) => vec![Thing::new(key::leader(seat), "Your Leader")],
         Choice::Trade(_)
-        | Choice::Command(_)
         | Choice::Stop
         | Choice::Pass
         | Choice::Defend(..)
