@@ -69,7 +69,9 @@ impl Game {
         let price = plus(workers.into_iter().chain((!act.cost.is_free()).then(|| act.cost.brief())));
         let unusual = first > 0 && second != first + 1;
         let again = if unusual { phrase!(" (again: {})", Token::Worker.phrase(second.into())) } else { Phrase::default() };
-        phrase!("{}{}", then(price, self.deed_in_brief(act)), again)
+        // Leaders act without workers, once a turn.
+        let often = if first == 0 { "each turn " } else { "" };
+        phrase!("{}{}{}", often, then(price, self.deed_in_brief(act)), again)
     }
 
     /// What a use does when its price is paid.

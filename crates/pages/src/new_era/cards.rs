@@ -129,19 +129,19 @@ pub(super) fn standing(game: &Game, scene: &Sight<'_>, key: &str, it: &LocationV
     html! {
         article class={ "place ne " (rank(face)) (spent) (fresh) } data-card=(face.id) tabindex="0" aria-label=(name) {
             header {
-                h4 { (name) }
-                @if uses > 0 { (used(it.mark.uses, uses)) }
                 @if face.is_location() {
                     span class="defense" {
                         (named(Icon::Shield, &format!("Defense Distance {}", it.defense)))
                         b aria-hidden="true" { (it.defense) }
                     }
                 }
+                h4 { (name) }
             }
             div class="line" {
                 span class="brief" { (iconized(&game.brief(it.face))) }
                 @if face.effect.slots.is_some() { (slots(face, it.mark.vp, it.mark.tokens)) }
                 (marks(game, scene, it))
+                @if uses > 0 { (used(it.mark.uses, uses)) }
             }
             (note(face))
             (pick(key, &name))
@@ -188,8 +188,7 @@ pub(super) fn debris(game: &Game, id: FaceId, key: &str) -> Markup {
     let name = game.name(id);
     html! {
         article class="place ne debris" tabindex="0" aria-label={ "Debris of " (name) } {
-            header { h4 { "Debris" } }
-            div class="line" { (decorative(Icon::Ruins)) span class="quiet" { "was " (name) } }
+            header { (named(Icon::Ruins, "Debris")) h4 { span class="vh" { "was " } (name) } }
             (pick(key, &format!("Debris of {name}")))
         }
     }

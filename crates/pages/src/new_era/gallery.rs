@@ -28,7 +28,7 @@ pub fn is_shootout(view: &View, _: &[Choice]) -> bool {
 
 /// All pages, in the light and in the dark theme.
 pub(crate) fn exhibits() -> Result<Vec<Exhibit>, SetupError> {
-    let tables: [(&str, Setup, u64, There); 9] = [
+    let tables: [(&str, Setup, u64, There); 10] = [
         ("new-era-early-2p", setup(2), 1, |view, options| view.turn == 2 && is_turn(view, options, 1)),
         ("new-era-late-2p", setup(2), 2, |view, options| view.turn > 4 && is_turn(view, options, 8)),
         ("new-era-lookout-3p", setup(3), 3, |view, _| view.turn == 3 && view.phase == Phase::Lookout),
@@ -36,6 +36,7 @@ pub(crate) fn exhibits() -> Result<Vec<Exhibit>, SetupError> {
         ("new-era-late-4p", setup(4), 5, |view, options| is_turn(view, options, 7)),
         ("new-era-shootout-2p", setup(2), 6, is_shootout),
         ("new-era-shootout-5p", setup(5), 7, |view, _| view.turn > 3 && view.attack.is_some_and(|it| it.defended())),
+        ("new-era-lookout-5p", setup(5), 10, |view, _| view.turn == 9 && view.phase == Phase::Lookout),
         ("new-era-late-5p", setup(5), 8, |view, options| view.turn > 4 && is_turn(view, options, 7)),
         ("new-era-merged-4p", Setup { players: 4, merge: true }, 9, |view, options| {
             view.players.iter().any(|it| it.leader.is_some()) && is_turn(view, options, 4)
@@ -63,7 +64,7 @@ pub(crate) fn exhibits() -> Result<Vec<Exhibit>, SetupError> {
         }
         show("new-era-replay", page(&Frame { width: Width::Screen, ..frame("Replay", theme) }, &replay));
         show("new-era-cards", page(&frame("Cards", theme), &found));
-        show("new-era-in-hand", page(&frame("Cards", theme), &in_hand(&Game::embedded(Setup { players: 2, merge: true })?)));
+        show("gallery-new-era-in-hand", page(&frame("Cards", theme), &in_hand(&Game::embedded(Setup { players: 2, merge: true })?)));
         show("new-era-score", page(&frame("Score", theme), &score));
     }
     Ok(exhibits)

@@ -26,9 +26,6 @@ pub(super) fn panel(game: &Game, scene: &Sight<'_>, player: &PlayerView) -> Mark
     html! {
         article class={ "side " (seats::color(seat)) } data-seat=(seat) {
             (header(game, scene, player, is_own))
-            @if !is_own {
-                p class="goods-line" { (amount(&Goods { tokens: player.pool, ..Goods::NONE })) }
-            }
             (base::base(game, scene, player))
             @if !is_own && let Some(hand) = player.hand.as_ref().filter(|it| !it.is_empty()) {
                 // Only whoever looks back at a finished game sees the hands of all.
@@ -50,6 +47,9 @@ fn header(game: &Game, scene: &Sight<'_>, player: &PlayerView, is_own: bool) -> 
                 @if view.first == seat { (named(Icon::FirstPlayer, "first player")) }
                 @if player.passed && view.phase == Phase::Actions { span class="badge" { (decorative(Icon::Pass)) "passed" } }
                 @if view.winners.contains(seat) { span class="badge turn" { "winner" } }
+            }
+            @if !is_own {
+                span class="goods-line" role="group" aria-label="Goods" { (amount(&Goods { tokens: player.pool, ..Goods::NONE })) }
             }
             span class="n" { b aria-hidden="true" { (player.hand_size) } (named(Icon::Card, &format!("hand of {}", count(player.hand_size, "card")))) }
             b class="vp" data-count=(player.score) { (named(Icon::Vp, "VP if they were counted now:")) (player.score) }
