@@ -65,8 +65,7 @@ impl Game {
     /// The first use of a turn. The second one costs another worker, unless it is said here.
     fn act_in_brief(&self, act: &Act) -> Phrase {
         let [first, second] = act.workers;
-        let workers = (first > 0).then(|| Token::Worker.phrase(first.into()));
-        let price = plus(workers.into_iter().chain((!act.cost.is_free()).then(|| act.cost.brief())));
+        let price = Cost { workers: act.cost.workers + first, ..act.cost }.brief();
         let unusual = first > 0 && second != first + 1;
         let again = if unusual { phrase!(" (again: {})", Token::Worker.phrase(second.into())) } else { Phrase::default() };
         // Leaders act without workers, once a turn.
@@ -160,14 +159,15 @@ impl Each {
 impl Cost {
     /// "2 fuel + 1 worker"; nothing at all where nothing is paid.
     pub fn brief(&self) -> Phrase {
+        let mut parts = Vec::new();
+        if self.workers > 0 {
+            parts.push(Token::Worker.phrase(self.workers.into()));
+        }
         let named = Token::PLAIN.into_iter().filter(|it| self.named[it.index()] > 0);
-        let mut parts: Vec<Phrase> = named.map(|it| it.phrase(self.named[it.index()].into())).collect();
+        parts.extend(named.map(|it| it.phrase(self.named[it.index()].into())));
         if self.any > 0 {
             let words = format!("{} of any kind", table::count(self.any, "resource"));
             parts.push(Phrase::amount(self.any.into(), "universal-resource", words));
-        }
-        if self.workers > 0 {
-            parts.push(Token::Worker.phrase(self.workers.into()));
         }
         if self.cards > 0 {
             parts.push(cards(self.cards.into()));

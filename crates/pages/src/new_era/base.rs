@@ -1,7 +1,7 @@
 //! A Base: what it produces, its VP, the Agreements and Spoils under it, and the Faction Contacts card.
 
 use maud::{Markup, html};
-use new_era::{FaceId, Field, Game, PlayerView};
+use new_era::{FaceId, Faction, Field, Game, PlayerView};
 use table::{Seat, count};
 
 use super::Sight;
@@ -71,19 +71,26 @@ fn fields(game: &Game, player: &PlayerView) -> Markup {
     html! {
         ul class="fields" aria-label="Faction Contacts card" {
             @for field in Field::ALL {
-                @let card = faction.field(field);
                 @let used = player.fields_used.contains(&field);
                 li class={ "act" @if used { " is-used" } } {
-                    span class="amount" {
-                        (iconized(&card.cost.brief())) span class="to" { "→" }
-                        @match field {
-                            Field::Contact(kind) => (contact(kind, card.range)),
-                            Field::Redevelopment => (named(Icon::Redevelopment, "a Redevelopment")),
-                        }
-                    }
+                    (self::field(faction, field))
                     @if used { (named(Icon::Used, "used this turn")) }
                     (pick(&key::field(player.seat, field), field.name()))
                 }
+            }
+        }
+    }
+}
+
+/// A field of a Faction Contacts card: what it costs and what it gives.
+pub(super) fn field(faction: &Faction, field: Field) -> Markup {
+    let card = faction.field(field);
+    html! {
+        span class="amount" {
+            (iconized(&card.cost.brief())) span class="to" { "→" }
+            @match field {
+                Field::Contact(kind) => (contact(kind, card.range)),
+                Field::Redevelopment => (named(Icon::Redevelopment, "a Redevelopment")),
             }
         }
     }

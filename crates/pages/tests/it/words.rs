@@ -49,7 +49,8 @@ fn tables() -> Vec<String> {
 
 /// What ends like a plural and is none, as in "1 Ruins".
 fn is_singular(word: &str) -> bool {
-    const ALSO_ONE: [&str; 3] = ["ruins", "besides", "this"];
+    // Weapons are a resource.
+    const ALSO_ONE: [&str; 4] = ["ruins", "besides", "this", "weapons"];
     ALSO_ONE.contains(&word)
 }
 
@@ -59,7 +60,7 @@ fn faults(text: &str) -> Vec<String> {
     for (at, _) in text.match_indices("1 ") {
         let before = text[..at].chars().next_back().unwrap_or(' ');
         // Rounds, players, numbers of cards and moves are not counts.
-        let named = ["player ", "round ", "no. ", "Player ", "Round "].iter().any(|word| text[..at].ends_with(word));
+        let named = ["player ", "round ", "no. ", "Player ", "Round ", "Distance "].iter().any(|word| text[..at].ends_with(word));
         if before.is_alphanumeric() || "-−.,/#=".contains(before) || named {
             continue;
         }
