@@ -186,8 +186,9 @@ async fn cities(house: &House, camera: &Camera<'_>, kept: &Path) -> Result<()> {
 /// Tables of The New Era: early, in the middle, in a Lookout, in a shootout, late and at the end.
 async fn eras(house: &House, camera: &Camera<'_>, kept: &Path) -> Result<()> {
     let ann = camera.browser;
-    for n_seats in [2, 3, 4, 5] {
-        let record = records::greedy_at(house.program(), &[NEW_ERA], n_seats, 5, kept)?;
+    // Greedy players shoot back seldom; in the games of two and five with these seeds they do.
+    for (n_seats, seed) in [(2, 0x4b), (3, 5), (4, 5), (5, 6)] {
+        let record = records::greedy_at(house.program(), &[NEW_ERA], n_seats, seed, kept)?;
         // Players of one name could not be told apart.
         let names = ["Ann", "Bob", "Cleo", "Dan", "Edith"][..n_seats].join(", ");
         let record = record.replacen(&["greedy"; 5][..n_seats].join(", "), &names, 1);
@@ -201,9 +202,9 @@ async fn eras(house: &House, camera: &Camera<'_>, kept: &Path) -> Result<()> {
             ("early", find(8, "incorporate ")),
             ("middle", find(45, "activate ")),
             ("lookout", find(55, "pick ")),
-            ("attacked", find(20, "defend ")),
-            ("shootout", find(20, "hold").or_else(|| find(20, "add "))),
-            ("target", find(20, "conquer 2:").or_else(|| find(20, "conquer 1:"))),
+            ("attacked", find(0, "defend ")),
+            ("shootout", find(0, "add ").or_else(|| find(0, "hold"))),
+            ("target", find(30, "conquer 2:").or_else(|| find(30, "conquer 1:"))),
             ("late", find(85, "activate ")),
         ];
         for (name, n_moves) in moments {

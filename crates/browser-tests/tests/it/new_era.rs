@@ -11,10 +11,10 @@ use crate::keyboard::{moment, until_asked_after};
 use crate::phone::is_in_sight;
 
 /// The seed of a game between two greedy players in which both sides of an attack shoot.
-const WITH_A_SHOOTOUT: u64 = 0x1;
+const WITH_A_SHOOTOUT: u64 = 0x4b;
 
-/// The seed of a game between five of them.
-const OF_FIVE: u64 = 0x5;
+/// The seed of a game between five of them, with a shootout, too.
+const OF_FIVE: u64 = 0x6;
 
 /// What answers an attack, or goes on with it.
 fn is_shot(choice: &str) -> bool {
@@ -122,7 +122,7 @@ async fn a_table_of_five_fits_one_screen() -> Result<()> {
     let ann = house.browser(Look::DESKTOP).await?;
     let mut faults = Vec::new();
     for (percent, verb) in
-        [(5, "incorporate "), (45, "pick "), (50, "attack "), (60, "activate "), (75, "hold"), (85, "pass")]
+        [(5, "incorporate "), (0, "add "), (60, "activate "), (70, "pick "), (75, "attack "), (80, "conquer "), (90, "pass")]
     {
         five_late(&house, &ann, percent, verb).await?;
         assert_eq!(ann.count("#rivals .side").await?, 4);
@@ -169,7 +169,7 @@ async fn a_shootout_fits_on_a_phone() -> Result<()> {
     until_asked_after(&ann, before).await?;
 
     // Whoever is attacked sees who attacks with what, and the answers, without going anywhere.
-    five_late(&house, &ann, 20, "defend ").await?;
+    five_late(&house, &ann, 0, "defend ").await?;
     for part in ["#prompt", "#shootout .attacker", "#shootout .defender", "#moves button[name=choice]"] {
         assert!(is_in_sight(&ann, part).await?, "{part} is there at once");
     }
