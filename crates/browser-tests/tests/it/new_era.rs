@@ -101,7 +101,7 @@ async fn cut_off(browser: &Browser) -> Result<Vec<String>> {
             + '.fields > li, #supply .good, .goods-line .n, #moves summary, #moves button[name=choice]';
         return [...document.querySelectorAll(wanted)].filter((it) => it.checkVisibility()
             && !it.closest('details:not([open]) > :not(summary)') && !isWhole(it))
-            .map((it) => `${it.closest('section')?.id}: ${it.className} ${it.textContent.trim().slice(0, 40)}`);";
+            .map((it) => `${it.closest('section[id]')?.id}: ${it.className} ${it.textContent.trim().slice(0, 40)}`);";
     browser.ask(script).await
 }
 

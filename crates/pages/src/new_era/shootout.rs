@@ -68,7 +68,7 @@ fn fighter(
                 b { (scene.name(seat)) } " " (does)
                 @if asked { " " span class="badge turn" { (answer(view, side)) } }
             }
-            p class="committed" { (committed) b class="total" { (total) } }
+            p class="committed" { (committed) @if total > 0 { b class="total" { (total) } } }
         }
     }
 }
