@@ -9,6 +9,8 @@ use pages::screen::{Scene, Screen as _, offers};
 use pages::theme::Theme;
 use table::{Report as _, Rules, Viewer};
 
+use crate::attributes::values;
+
 fn variants(players: u8) -> Setup {
     Setup { leaders: Leaders::Dealt, mogul: true, bigwig: true, ..Setup::new(players) }
 }
@@ -26,13 +28,6 @@ fn positions() -> Vec<Staged<Game>> {
     let setups = [Setup::new(2), Setup::new(3), Setup::new(4), variants(4)];
     let found = setups.iter().flat_map(|setup| kinds.iter().filter_map(|&there| find(setup, 0, there)));
     found.collect()
-}
-
-/// The values of an attribute, everywhere.
-fn values<'h>(html: &'h str, name: &str) -> Vec<&'h str> {
-    let before = format!(" {name}=\"");
-    let ends = html.match_indices(&before).map(|(at, _)| &html[at + before.len()..]);
-    ends.filter_map(|rest| rest.split('"').next()).collect()
 }
 
 #[test]
