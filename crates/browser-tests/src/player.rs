@@ -13,7 +13,7 @@ const PASSES: u32 = 60;
 /// Of a hundred turns on which something useful can be done, so many are spent on that. Useful is what makes points,
 /// now or later, because a game ends by points.
 const SENSIBLE: u32 = 80;
-const USEFUL: [&str; 3] = ["use ", "build ", "visit "];
+const USEFUL: [&str; 5] = ["use ", "build ", "visit ", "incorporate ", "activate "];
 /// Of a hundred moves with a card or a place, so many begin with a click on it.
 const POINTS: u32 = 40;
 

@@ -11,6 +11,8 @@ use crate::{Browser, Program};
 pub const STATE51: &str = "51st-state";
 /// Forged in Steel.
 pub const FORGED: &str = "forged-in-steel";
+/// The New Era.
+pub const NEW_ERA: &str = "new-era";
 
 /// The seed of a game of 51st State between two that is soon over.
 pub const SHORT: u64 = 0x29;

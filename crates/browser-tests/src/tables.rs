@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, bail};
+use anyhow::{Context as _, Result, bail, ensure};
 
 use crate::browser::Browser;
 use crate::player::{Player, Situation, situation};
@@ -63,6 +63,43 @@ pub async fn join(host: &Browser, guest: &Browser, name: &str) -> Result<()> {
     guest.open(&link).await?;
     guest.fill("#name", name).await?;
     guest.follow("form button.primary").await
+}
+
+/// Plays a game of two that was thought out before, each move in the browser of its seat, until both show the end. Nobody
+/// ever reloads a page. `before` looks at the table before every move: whose it is, from 0, and which.
+pub async fn play_thought_out(
+    browsers: [&Browser; 2],
+    players: &mut [Player; 2],
+    moves: &[&str],
+    mut before: impl AsyncFnMut(usize, &str) -> Result<()>,
+) -> Result<()> {
+    for browser in browsers {
+        // A page that is loaded again loses this.
+        browser.ask::<Option<bool>>("window.loadedOnce = true; return null;").await?;
+    }
+    // Forced moves make themselves, so not every move is somebody's.
+    let mut at = 0;
+    while at < moves.len() {
+        let (seat, choice) = moves[at].split_once(' ').context("a move has a seat")?;
+        let seat = usize::from(seat == "2");
+        let browser = browsers[seat];
+        let here = "Number(document.querySelector('#moves [name=n]')?.value ?? -1)";
+        browser.until(&format!("{here} >= {at} || document.querySelector('section.finished')")).await?;
+        if situation(browser).await? == Situation::Finished {
+            break;
+        }
+        ensure!(browser.ask::<bool>("return window.loadedOnce === true;").await?, "news come without a reload");
+        let shown: usize = browser.ask(&format!("return {here};")).await?;
+        if shown == at {
+            before(seat, choice).await?;
+            players[seat].play(browser, choice).await?;
+        }
+        at = shown.max(at + 1);
+    }
+    for browser in browsers {
+        browser.until_seen("section.finished").await?;
+    }
+    Ok(())
 }
 
 /// Plays in all these browsers until each of them shows the end. Nobody ever reloads a page. Returns the number of

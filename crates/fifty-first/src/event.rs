@@ -5,7 +5,7 @@ use table::{Row, Seat};
 use crate::cards::{FaceId, LinkId};
 use crate::good::{Bundle, Good};
 use crate::packs::PackEvent;
-use crate::rivals::RivalEvent;
+use crate::rivals::{Feat, RivalEvent};
 use crate::state::{MAX_DISPLAY, Phase};
 
 /// Why somebody gained something. Score sheets sum up by it.
@@ -44,7 +44,7 @@ pub enum Cause {
     /// A connection card.
     Connection(LinkId),
     /// What a rival scores by its own turns.
-    Rival,
+    Rival(Feat),
     /// A prize at the end.
     Prize,
     /// A Territory with an Outpost; behind the last one, Outposts in a direction.

@@ -98,7 +98,7 @@ pub use packs::{
     TerritoryTile, TerritoryView,
 };
 pub use payment::{Cost, Pay, Purpose};
-pub use rivals::{Action, Heap, Rank, Recruits, RivalEvent};
+pub use rivals::{Action, Feat, Heap, Rank, Recruits, RivalEvent};
 pub use setup::{Difficulty, Edition, House, Opponent, Setup, SetupError};
 pub use state::{Phase, Place, State};
 pub use tiles::{Tile, TileKind, tiles};

@@ -22,7 +22,8 @@ pub use faction::{BoardAction, Defense, FactionBoard};
 pub use location::{
     Action, Category, Counted, Effect, Errand, IconUse, Location, Occasion, Play, Tally, Trigger, TypeAlso, Whose,
 };
-pub use set::{CardSetFile, SetInfo, SetKind, Source};
+pub use set::{CardSetFile, SetInfo, SetKind};
+pub use table::written::Source;
 
 pub(crate) use digest::effects as digest_effects;
 

@@ -30,7 +30,7 @@ impl Game {
             Cause::Development => "development".into(),
             Cause::Visitor => "visitor".into(),
             Cause::Connection(link) => self.link_phrase(link),
-            Cause::Rival => phrase!("{} turn", self.rivals_own()),
+            Cause::Rival(_) => phrase!("{} turn", self.rivals_own()),
             Cause::Prize => "prize".into(),
             Cause::Capitol(capitol) => self.capitol_phrase(capitol),
             Cause::Border(side) => self.border_name(side).to_owned().into(),

@@ -499,6 +499,7 @@ pub struct SetupError(pub String);
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::catalog::Game;
 
     #[test]
     fn headers_round_trip() {
@@ -643,11 +644,15 @@ mod tests {
                     refused(with(table.clone(), &[one, other]), "MS-SET-04");
                     let mut mixed = with(table.clone(), &[one, other]);
                     mixed.house.mix_expansions = true;
-                    assert_eq!(check(mixed), Ok(()));
+                    assert_eq!(check(mixed.clone()), Ok(()));
+                    assert!(Game::embedded(mixed).is_ok(), "{table:?} {one} {other}");
                 }
                 let mut three = with(table.clone(), &[one, expansions[(i + 1) % 6], expansions[(i + 2) % 6]]);
                 three.house.mix_expansions = true;
                 assert_eq!(check(three.clone()), Ok(()));
+                if let Err(error) = Game::embedded(three.clone()) {
+                    assert!(error.to_string().contains("a deck holds at most"), "{table:?} {three:?}: {error}");
+                }
                 refused(three.with(expansions[(i + 3) % 6]), "UE-16");
                 if one != "moloch" {
                     refused(together(&[one]), "UE-16");

@@ -14,9 +14,9 @@ use crate::zones::Discards;
 pub const SIDES: usize = 4;
 /// Players + 1 cards lie in a Lookout display; alone, four.
 pub(crate) const MAX_DISPLAY: usize = SIDES + 1;
-/// Kinds of goods that lie on cards at one time. Each storage holds at most twelve kinds; the sets in print have
-/// seven storages and seven caches with 27 kinds in all.
-pub(crate) const MAX_STORED: usize = 64;
+/// Kinds of goods that lie on cards at one time. Each storage holds at most twelve kinds; three expansions, which a house
+/// may mix, have 73 kinds at most.
+pub(crate) const MAX_STORED: usize = 80;
 /// How many of these lie on Ruins at most: no more are put there (SCAV-21).
 pub(crate) const MAX_LOADED: usize = 24;
 /// Production locations that pay somebody else in one phase: a deck has no more cards that take them.

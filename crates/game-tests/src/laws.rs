@@ -158,6 +158,7 @@ impl<T: Lawful> Checker<'_, T> {
             let mut is_single = |s: &State<T>| {
                 self.others.clear();
                 game.options(s, other, &mut self.others);
+                assert!(!self.others.is_empty(), "{seat} imagines that {other} has no answer; {}", self.place());
                 self.others.len() == 1
             };
             let (truth, guess) = (is_single(s), is_single(imagined));

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use pages::Screen;
 use pages::browse::CardFace;
+use pages::icons::Icon;
 use scenario::{Failure, Scenario};
 use table::{Board, Evaluate, Stage};
 
@@ -40,6 +41,8 @@ pub struct GameInfo {
     pub min_players: u8,
     /// The most who can play it.
     pub max_players: u8,
+    /// Its sign.
+    pub emblem: Icon,
 }
 
 impl GameInfo {

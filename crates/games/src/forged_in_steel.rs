@@ -2,6 +2,7 @@
 
 use forged::{AbilityEntry, BenefitEntry, Era, Game, Leaders, Library};
 use pages::browse::CardFace;
+use pages::icons::Icon;
 
 use crate::any_game::GameInfo;
 use crate::catalog::{CardEntry, CardFault, CardFaults, CardFiles, Catalog, Printing};
@@ -24,7 +25,7 @@ impl Entry for Forged {
     type Game = Game;
     type Library = Library;
 
-    const INFO: GameInfo = GameInfo { id: "forged-in-steel", title: "Forged in Steel", min_players: 2, max_players: 4 };
+    const INFO: GameInfo = GameInfo { id: "forged-in-steel", title: "Forged in Steel", min_players: 2, max_players: 4, emblem: Icon::Mill };
 
     fn embedded() -> &'static Library {
         Library::embedded()

@@ -38,4 +38,4 @@ pub use any_game::{
 };
 pub use catalog::{CardEntry, CardFault, CardFaults, CardFiles, Catalog, Found, Printing};
 pub use names::{nearest, normalized, unknown};
-pub use schema::{BY_LOT, DEALT, Field, Item, Kind, PLAYERS_FIELD, Place, Schema, Setup, Term};
+pub use schema::{BY_LOT, DEALT, EDITION, Field, Item, Kind, PLAYERS_FIELD, Place, Schema, Setup, Term};

@@ -177,6 +177,9 @@ impl Setup {
     }
 }
 
+/// The field of a game of several editions that says which of them is played.
+pub const EDITION: &str = "edition";
+
 /// The lines that every header has.
 pub(crate) const GAME: &str = "game";
 const PLAYERS: &str = "players-count";
@@ -187,7 +190,7 @@ impl Schema {
         let names = |key| -> Vec<&str> {
             self.field(key).map_or_else(Vec::new, |it| it.items.iter().map(|item| item.name.as_str()).collect())
         };
-        match (names("edition"), names("with")) {
+        match (names(EDITION), names("with")) {
             (editions, _) if editions.is_empty() => String::new(),
             (editions, mixed) if mixed.is_empty() => table::whole_sentence(&table::list(&editions)),
             (editions, mixed) => {
@@ -320,6 +323,8 @@ impl Field {
 
 #[cfg(test)]
 mod tests {
+    use pages::icons::Icon;
+
     use super::*;
 
     fn toy() -> Schema {
@@ -335,7 +340,7 @@ mod tests {
         };
         let item = |id: &str| Item::new(id, id.to_uppercase(), "");
         Schema {
-            info: GameInfo { id: "stones", title: "Stones", min_players: 2, max_players: 5 },
+            info: GameInfo { id: "stones", title: "Stones", min_players: 2, max_players: 5, emblem: Icon::Anvil },
             about: "",
             fields: vec![
                 field("blind", Kind::Switch, Vec::new()),

@@ -5,6 +5,7 @@ use fifty_first::{
     Opponent, SetInfo, SetKind, Tile, TileKind, Type, card_text, tiles,
 };
 use pages::browse::CardFace;
+use pages::icons::Icon;
 
 use crate::any_game::GameInfo;
 use crate::catalog::{CardEntry, CardFault, CardFaults, CardFiles, Catalog, Printing};
@@ -40,7 +41,7 @@ impl Entry for FiftyFirst {
     type Game = Game;
     type Library = Library;
 
-    const INFO: GameInfo = GameInfo { id: "51st-state", title: "51st State", min_players: 1, max_players: 4 };
+    const INFO: GameInfo = GameInfo { id: "51st-state", title: "51st State", min_players: 1, max_players: 4, emblem: Icon::Anvil };
 
     fn embedded() -> &'static Library {
         Library::embedded()

@@ -2,6 +2,7 @@
 
 use new_era::{CategoryWord, Deck, FactionEntry, Game, InstantEntry, LeaderEntry, Library, LocationEntry, Type};
 use pages::browse::CardFace;
+use pages::icons::Icon;
 use pages::new_era::browse::deck_name;
 
 use crate::any_game::GameInfo;
@@ -21,7 +22,7 @@ impl Entry for NewEra {
     type Game = Game;
     type Library = Library;
 
-    const INFO: GameInfo = GameInfo { id: "new-era", title: "The New Era", min_players: 2, max_players: 5 };
+    const INFO: GameInfo = GameInfo { id: "new-era", title: "The New Era", min_players: 2, max_players: 5, emblem: Icon::NewEra };
 
     fn embedded() -> &'static Library {
         Library::embedded()

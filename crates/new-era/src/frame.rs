@@ -2,8 +2,11 @@
 
 use table::{Digest, Seat};
 
+use crate::choice::{KINDS, MOST_OF_A_KIND, Means};
 use crate::effect::{Gain, Occasion};
 use crate::event::Cause;
+use crate::goods::{Contact, Goods};
+use crate::payment::tokens_of;
 use table::cards::CardId;
 
 /// Where gained VP lie (NE-067, NE-068).
@@ -26,10 +29,64 @@ pub struct Attack {
     pub defender: Seat,
     /// All Conquest minus all Defense tokens; below zero while Defense tokens exceed it (NE-259).
     pub strength: i16,
-    /// Carried out with the Faction Contacts card: nothing can be added (NE-261).
-    pub by_field: bool,
-    /// A Defense token was played.
-    pub defended: bool,
+    /// What carries it out: all Conquest tokens so far, or the Faction Contacts card.
+    pub(crate) means: Means,
+    /// The Defense tokens so far: those of -1, then those of -3.
+    pub(crate) defenses: [u8; 2],
+}
+
+impl Attack {
+    /// The strength as it is read (NE-259).
+    pub fn reading(&self) -> u16 {
+        self.strength.max(0).unsigned_abs()
+    }
+
+    /// Whether it is carried out with the Faction Contacts card: nothing can be added (NE-261).
+    pub const fn by_field(&self) -> bool {
+        self.means.is_field()
+    }
+
+    /// Whether a Defense token was played.
+    pub const fn defended(&self) -> bool {
+        self.defenses[0] > 0 || self.defenses[1] > 0
+    }
+
+    /// The Conquest tokens that the attacker has sent.
+    pub fn sent(&self) -> Goods {
+        tokens_of(Contact::Conquest, self.means)
+    }
+
+    /// The Defense tokens that the defender has played.
+    pub fn played(&self) -> Goods {
+        Goods::defenses(self.defenses[0], self.defenses[1])
+    }
+
+    /// What the attacker has, before anything is taken off for Defense tokens.
+    pub fn offense(&self) -> u16 {
+        (self.strength + self.defense().cast_signed()).max(0).unsigned_abs()
+    }
+
+    /// What all Defense tokens take off.
+    pub fn defense(&self) -> u16 {
+        u16::from(self.defenses[0]) + 3 * u16::from(self.defenses[1])
+    }
+
+    /// More Conquest tokens.
+    pub(crate) fn press(&mut self, means: Means) {
+        let (before, more) = (self.means.counts(), means.counts());
+        let mut counts = [0; KINDS];
+        for (n, (before, more)) in counts.iter_mut().zip(before.into_iter().zip(more)) {
+            *n = (before + more).min(MOST_OF_A_KIND);
+        }
+        self.means = Means::tokens(counts);
+        self.strength += i16::from(means.range());
+    }
+
+    /// More Defense tokens.
+    pub(crate) fn defend(&mut self, [ones, threes]: [u8; 2]) {
+        self.defenses = [self.defenses[0].saturating_add(ones), self.defenses[1].saturating_add(threes)];
+        self.strength -= i16::from(ones) + 3 * i16::from(threes);
+    }
 }
 
 /// One step of what is still to happen. It either asks or runs.
@@ -106,7 +163,7 @@ impl Frame {
         let card = |card: CardId| u64::from(card.0);
         let attack = |it: &Attack| -> [u64; 5] {
             let strength = it.strength.cast_unsigned().into();
-            [seat(it.attacker), seat(it.defender), strength, it.by_field.into(), it.defended.into()]
+            [seat(it.attacker), seat(it.defender), strength, it.by_field().into(), it.defended().into()]
         };
         let mut put = |numbers: &[u64]| {
             for &number in numbers {

@@ -236,6 +236,13 @@ impl Goods {
         goods
     }
 
+    /// So many Defense tokens of -1 and of -3.
+    pub(crate) const fn defenses(ones: u8, threes: u8) -> Goods {
+        let mut goods = Goods::of(Token::Defense1, ones);
+        goods.tokens[Token::Defense3.index()] = threes;
+        goods
+    }
+
     /// How many of a token.
     #[inline]
     pub const fn get(&self, token: Token) -> u8 {

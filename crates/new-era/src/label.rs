@@ -2,6 +2,7 @@
 
 use table::{Phrase, Seat, phrase};
 
+use crate::brief::then;
 use crate::catalog::{Game, Kind};
 use crate::choice::{Choice, Field, Means, Pay, Place};
 use crate::flow::turn::RECONSTRUCTION;
@@ -19,10 +20,10 @@ impl Game {
         };
         let at =
             |Place { owner, face, nth }: Place| phrase!("{} {}", Phrase::player(owner).and("'s"), numbered(face, nth));
-        let ability = |face: FaceId| self.face(face).ability.as_str();
+        let brief = |face: FaceId| self.brief(face);
         let by = |kind: Contact, means: Means| self.means_phrase(s, seat, kind, means);
         match choice {
-            Choice::Pick(face) => phrase!("take {}: {}", name(face), ability(face)),
+            Choice::Pick(face) => phrase!("take {}: {}", name(face), brief(face)),
             Choice::Realize(face) => phrase!("realize {} for {}", name(face), self.face(face).spoils.phrase()),
             Choice::Stop => "keep the other Spoils".into(),
             Choice::Instant(face, branch, pay) => {
@@ -41,7 +42,7 @@ impl Game {
                 phrase!("Faction Contacts card: {} for {}", card.cost.tokens(pay).phrase(), token)
             }
             Choice::Incorporate(face, means) => {
-                phrase!("incorporate {}{}: {}", name(face), by(Contact::Incorporation, means), ability(face))
+                phrase!("incorporate {}{}: {}", name(face), by(Contact::Incorporation, means), brief(face))
             }
             Choice::Conquer(face, means) => {
                 let spoils = self.face(face).spoils.phrase();
@@ -84,25 +85,23 @@ impl Game {
                 let uses = self.card_at(s, Place { owner: seat, face, nth }).map_or(0, |card| s.mark(card).uses);
                 match &self.face(face).effect.act {
                     Some(act) => {
-                        let price = Game::act_price(act, uses, pay).phrase();
-                        phrase!("activate {} for {}: {}", numbered(face, nth), price, ability(face))
+                        let price = Game::act_price(act, uses, pay).brief();
+                        phrase!("activate {}: {}", numbered(face, nth), then(price, self.deed_in_brief(act)))
                     }
                     None => phrase!("activate {}", numbered(face, nth)),
                 }
             }
             Choice::Visit(place) => {
-                phrase!("visit {} for {}: {}", at(place), Token::Worker.phrase(1), ability(place.face))
+                phrase!("visit {} for {}: {}", at(place), Token::Worker.phrase(1), brief(place.face))
             }
             Choice::Trade(token) => phrase!("{} for {}", Token::Worker.phrase(2), token.phrase(1)),
-            Choice::Lead(face) => phrase!("play {}: {}", name(face), ability(face)),
+            Choice::Lead(face) => phrase!("play {}: {}", name(face), brief(face)),
             Choice::Command(pay) => self.command_label(s, seat, pay),
             Choice::Cancel(face) => phrase!("break the Agreement with {}", name(face)),
             Choice::CancelWith(place) => phrase!("break the Agreement with {}", at(place)),
             Choice::Pass => "pass".into(),
             Choice::Defend(ones, threes) => {
-                let mut goods = Goods::of(Token::Defense1, ones);
-                goods.tokens[Token::Defense3.index()] = threes;
-                phrase!("play {}", goods.phrase())
+                phrase!("play {}", Goods::defenses(ones, threes).phrase())
             }
             Choice::Reinforce(means) => {
                 phrase!("add {}", crate::payment::tokens_of(Contact::Conquest, means).phrase())
@@ -118,7 +117,7 @@ impl Game {
             Choice::GiveUp(face) => phrase!("discard the Agreement with {}", name(face)),
             Choice::Under(face, nth) => phrase!("under {}", numbered(face, nth)),
             Choice::Improve(face, nth) => phrase!("improve {}", numbered(face, nth)),
-            Choice::Run(face, nth) => phrase!("take the production of {}: {}", numbered(face, nth), ability(face)),
+            Choice::Run(face, nth) => phrase!("take the production of {}: {}", numbered(face, nth), brief(face)),
             Choice::Steal(from, token) => phrase!("take {} from {}", token.phrase(1), Phrase::player(from)),
             Choice::Keep(token) => phrase!("keep {}", token.phrase(1)),
         }
@@ -141,12 +140,7 @@ impl Game {
     fn command_label(&self, s: &State, seat: Seat, pay: Pay) -> Phrase {
         let Some(card) = s.leader[seat] else { return "use your Leader".into() };
         let face = self.face_id(card);
-        let ability = self.face(face).ability.as_str();
-        match &self.face(face).effect.act {
-            Some(act) if !act.cost.is_free() => {
-                phrase!("use {} for {}: {}", self.face_phrase(face), act.cost.tokens(pay).phrase(), ability)
-            }
-            _ => phrase!("use {}: {}", self.face_phrase(face), ability),
-        }
+        let deed = self.face(face).effect.act.as_ref().map(|act| then(act.cost.tokens(pay).brief(), self.deed_in_brief(act)));
+        phrase!("use {}: {}", self.face_phrase(face), deed.unwrap_or_default())
     }
 }

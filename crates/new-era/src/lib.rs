@@ -12,7 +12,7 @@
 //! | `state`, `zones`, `frame` | the position: what lies where, who has seen it, what is still to happen |
 //! | `flow` | the rules, a file for each chapter or two of the rulebook |
 //! | `payment` | what prices, contacts and attacks can be paid with |
-//! | `notation`, `refusal`, `label`, `question`, `log` | the words |
+//! | `notation`, `refusal`, `label`, `question`, `log`, `brief` | the words |
 //! | `view`, `board`, `report` | what viewers see, in a terminal and as data |
 //! | `worth` | how good a position is |
 //! | `stage` | positions of scenario files |
@@ -33,8 +33,10 @@
 
 mod audit;
 mod board;
+mod brief;
 mod catalog;
 mod choice;
+mod determinize;
 pub mod effect;
 mod event;
 mod flow;

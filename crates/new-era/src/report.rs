@@ -31,7 +31,10 @@ impl Report for Game {
                 "attacker": it.attacker.number(),
                 "defender": it.defender.number(),
                 "strength": it.reading(),
-                "by-faction-contacts": it.by_field,
+                "by-faction-contacts": it.by_field(),
+                "sent": tokens(&it.sent().tokens),
+                "played": tokens(&it.played().tokens),
+                "target": view.target.map(|face| self.report_card(face)),
             })),
         })
     }

@@ -36,6 +36,8 @@ pub struct View {
     pub discard: Vec<FaceId>,
     /// An attack in progress.
     pub attack: Option<Attack>,
+    /// The Location that it has conquered, while the attacker may spare it.
+    pub target: Option<FaceId>,
 }
 
 /// What one viewer sees of a player.
@@ -127,6 +129,10 @@ impl Game {
                 | Frame::Presses(attack)
                 | Frame::Takes(attack)
                 | Frame::Spares { attack, .. } => Some(attack),
+                _ => None,
+            }),
+            target: s.stack.iter().rev().find_map(|frame| match *frame {
+                Frame::Spares { card, .. } => Some(self.face_id(card)),
                 _ => None,
             }),
         }

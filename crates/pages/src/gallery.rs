@@ -14,7 +14,7 @@ use crate::pen::Pen;
 use crate::screen::{self, Scene, Screen};
 use crate::tabletop::{self, Chat, ChatLine, Desk, LogLine, Prompt};
 use crate::theme::Theme;
-use crate::{fifty_first, forged, seats};
+use crate::{fifty_first, forged, new_era, seats};
 
 mod browse;
 mod played;
@@ -45,6 +45,7 @@ pub fn exhibits() -> Result<Vec<Exhibit>, Box<dyn Error>> {
     }
     exhibits.extend(fifty_first::gallery::exhibits()?);
     exhibits.extend(forged::gallery::exhibits()?);
+    exhibits.extend(new_era::gallery::exhibits()?);
     Ok(exhibits)
 }
 

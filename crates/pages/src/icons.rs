@@ -9,6 +9,8 @@ use std::sync::LazyLock;
 
 use maud::{Markup, PreEscaped, html};
 
+mod new_era;
+
 /// An icon of the set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Icon {
@@ -178,6 +180,58 @@ pub enum Icon {
     Token,
     /// Rising bars.
     Prosperity,
+    /// A nut and a bolt.
+    Scrap,
+    /// A rifle with a magazine.
+    Weapons,
+    /// Three planks with nails.
+    BuildingMaterial,
+    /// A crate with an asterisk.
+    UniversalResource,
+    /// A burst with a blade: the kind of contact.
+    Conquest,
+    /// A disc with two clasped links: the kind of contact.
+    Cooperation,
+    /// A house with a door: the kind of contact.
+    Incorporation,
+    /// A burst with its Range.
+    Conquest1,
+    /// A burst with its Range.
+    Conquest2,
+    /// A burst with its Range.
+    Conquest3,
+    /// A burst with its Range.
+    Conquest4,
+    /// A burst with its Range.
+    Conquest5,
+    /// A disc with its Range.
+    Cooperation1,
+    /// A disc with its Range.
+    Cooperation2,
+    /// A disc with its Range.
+    Cooperation3,
+    /// A disc with its Range.
+    Cooperation4,
+    /// A disc with its Range.
+    Cooperation5,
+    /// A house with its Range.
+    Incorporation1,
+    /// A house with its Range.
+    Incorporation2,
+    /// A house with its Range.
+    Incorporation3,
+    /// A diamond with its Range.
+    UniversalContact,
+    /// A shield with what it takes off.
+    Defense1,
+    /// A shield with what it takes off.
+    Defense3,
+    /// An octagon with an arrow.
+    Redevelopment,
+    /// Posts on a slab.
+    Foundation,
+    /// A sun over the horizon.
+    NewEra,
 }
 
 /// What an icon is made of.
@@ -192,7 +246,7 @@ struct Drawing {
 
 impl Icon {
     /// All icons.
-    pub const ALL: [Icon; 83] = [
+    pub const ALL: [Icon; 109] = [
         Icon::Brick,
         Icon::Iron,
         Icon::Fuel,
@@ -276,6 +330,32 @@ impl Icon {
         Icon::Leader,
         Icon::Token,
         Icon::Prosperity,
+        Icon::Scrap,
+        Icon::Weapons,
+        Icon::BuildingMaterial,
+        Icon::UniversalResource,
+        Icon::Conquest,
+        Icon::Cooperation,
+        Icon::Incorporation,
+        Icon::Conquest1,
+        Icon::Conquest2,
+        Icon::Conquest3,
+        Icon::Conquest4,
+        Icon::Conquest5,
+        Icon::Cooperation1,
+        Icon::Cooperation2,
+        Icon::Cooperation3,
+        Icon::Cooperation4,
+        Icon::Cooperation5,
+        Icon::Incorporation1,
+        Icon::Incorporation2,
+        Icon::Incorporation3,
+        Icon::UniversalContact,
+        Icon::Defense1,
+        Icon::Defense3,
+        Icon::Redevelopment,
+        Icon::Foundation,
+        Icon::NewEra,
     ];
 
     /// The icon of what a game calls so in its phrases, if there is one.
@@ -772,6 +852,32 @@ impl Icon {
                 solid: "M1.5 22v-7h4v7zM7.2 22V11h4v11zM12.9 22V7h4v15zM18.6 22V2h4v20z",
                 shade: "",
             },
+            Icon::Scrap => new_era::SCRAP,
+            Icon::Weapons => new_era::WEAPONS,
+            Icon::BuildingMaterial => new_era::BUILDING_MATERIAL,
+            Icon::UniversalResource => new_era::UNIVERSAL_RESOURCE,
+            Icon::Conquest => new_era::CONQUEST,
+            Icon::Cooperation => new_era::COOPERATION,
+            Icon::Incorporation => new_era::INCORPORATION,
+            Icon::Conquest1 => new_era::CONQUEST_1,
+            Icon::Conquest2 => new_era::CONQUEST_2,
+            Icon::Conquest3 => new_era::CONQUEST_3,
+            Icon::Conquest4 => new_era::CONQUEST_4,
+            Icon::Conquest5 => new_era::CONQUEST_5,
+            Icon::Cooperation1 => new_era::COOPERATION_1,
+            Icon::Cooperation2 => new_era::COOPERATION_2,
+            Icon::Cooperation3 => new_era::COOPERATION_3,
+            Icon::Cooperation4 => new_era::COOPERATION_4,
+            Icon::Cooperation5 => new_era::COOPERATION_5,
+            Icon::Incorporation1 => new_era::INCORPORATION_1,
+            Icon::Incorporation2 => new_era::INCORPORATION_2,
+            Icon::Incorporation3 => new_era::INCORPORATION_3,
+            Icon::UniversalContact => new_era::UNIVERSAL_CONTACT,
+            Icon::Defense1 => new_era::DEFENSE_1,
+            Icon::Defense3 => new_era::DEFENSE_3,
+            Icon::Redevelopment => new_era::REDEVELOPMENT,
+            Icon::Foundation => new_era::FOUNDATION,
+            Icon::NewEra => new_era::NEW_ERA,
         }
     }
 }

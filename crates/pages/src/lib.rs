@@ -29,6 +29,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod brief;
 pub mod browse;
 pub mod fifty_first;
 #[cfg(test)]

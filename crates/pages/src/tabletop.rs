@@ -124,6 +124,15 @@ pub fn table(layout: &str, parts: &[Part], live: Option<&Live>) -> Markup {
     }
 }
 
+/// A button over a whole thing that shows what can be done with it. The script shows it where there is something.
+pub(crate) fn pick(key: &str, name: &str) -> Markup {
+    html! {
+        button type="button" class="pick" data-pick=(key) aria-pressed="false" hidden {
+            span class="vh" { (name) } span class="vh off" { ", not possible now" }
+        }
+    }
+}
+
 /// Where a page hears of changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Live {

@@ -1,7 +1,7 @@
 //! The stylesheet, and the colors in it.
 //!
 //! Colors are defined once, as `--name: light-dark(#light, #dark)`: in the first of its files, `assets/ruinforge.css`, and those
-//! of Forged in Steel alone in `assets/forged.css`. [`tokens`] reads them from there, so that the test of their contrast
+//! of Forged in Steel and of The New Era alone in files of their own. [`tokens`] reads them from there, so that the test of their contrast
 //! measures what browsers are sent.
 
 /// The stylesheet of all pages.
@@ -72,6 +72,14 @@ pub const TEXT_ON: &[(&str, &[&str])] = &[
     ("molten", &["sheet", "column", "gazette"]),
     ("on-bluing", &["bluing-fill", "bluing-fill-hover"]),
     ("on-molten", &["molten"]),
+    ("soot", &["canvas", "tarp", "bone", "chalk", "beam"]),
+    ("ash", &["canvas", "tarp", "bone", "chalk", "beam"]),
+    ("brass", &["canvas", "tarp", "bone", "chalk", "beam"]),
+    ("danger", &["tarp", "bone"]),
+    ("on-brass", &["brass-fill", "brass-fill-hover"]),
+    ("on-steel", &["olive"]),
+    ("faded-on-steel", &["olive"]),
+    ("beam-on-steel", &["olive"]),
     // Names of lots.
     ("gray-ink", PLATS),
 ];
@@ -81,15 +89,15 @@ const PLATS: &[&str] = &["plat-north", "plat-goat", "plat-east", "plat-mesa", "p
 
 /// Lines, icons and focus rings and what they stand on: at least 3 to 1 in both themes (WCAG 2.2, 1.4.11).
 pub const SIGN_ON: &[(&str, &[&str])] = &[
-    ("edge", &["panel", "paper", "field"]),
+    ("edge", &["panel", "paper", "field", "tarp", "bone", "chalk"]),
     // The ring keeps a distance from what it is around.
-    ("focus", &["concrete", "panel", "paper"]),
-    ("focus-on-steel", &["steel"]),
-    ("row-production", &["panel", "paper"]),
-    ("row-open", &["panel", "paper"]),
-    ("row-feature", &["panel", "paper"]),
-    ("row-action", &["panel", "paper"]),
-    ("row-link", &["panel", "paper"]),
+    ("focus", &["concrete", "panel", "paper", "canvas", "tarp", "bone"]),
+    ("focus-on-steel", &["steel", "olive"]),
+    ("row-production", &["panel", "paper", "tarp", "bone"]),
+    ("row-open", &["panel", "paper", "tarp", "bone"]),
+    ("row-feature", &["panel", "paper", "tarp", "bone"]),
+    ("row-action", &["panel", "paper", "tarp", "bone"]),
+    ("row-link", &["panel", "paper", "tarp", "bone"]),
     ("brick", GOODS_STAND_ON),
     ("iron", GOODS_STAND_ON),
     ("fuel", GOODS_STAND_ON),
@@ -128,12 +136,13 @@ pub const SIGN_ON: &[(&str, &[&str])] = &[
 /// What is a player's has its color.
 pub const SEATS: &[&str] = &["seat-1", "seat-2", "seat-3", "seat-4", "seat-5"];
 
-const PLAYERS_STAND_ON: &[&str] = &["concrete", "panel", "paper", "field", "mark"];
+const PLAYERS_STAND_ON: &[&str] =
+    &["concrete", "panel", "paper", "field", "mark", "canvas", "tarp", "bone", "chalk", "beam"];
 
 const PIECES_STAND_ON: &[&str] =
     &["sheet", "gazette", "spot", "plat-north", "plat-goat", "plat-east", "plat-mesa", "plat-bessemer"];
 
-const GOODS_STAND_ON: &[&str] = &["panel", "paper", "field", "mark"];
+const GOODS_STAND_ON: &[&str] = &["panel", "paper", "field", "mark", "tarp", "bone", "chalk", "beam"];
 
 /// `--rust: light-dark(#8f3510, #ee9a63);`
 fn token(line: &'static str) -> Option<Token> {

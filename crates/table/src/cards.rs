@@ -1,4 +1,5 @@
 //! The cards of a deck as games number them: physical cards, the faces printed on them, and sets of cards.
+#![allow(clippy::cast_possible_truncation, reason = "a deck has at most 256 cards")]
 
 /// One physical card of the deck. Equal cards have neighboring numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -6,7 +6,7 @@
 //! The traits beside it say how a game speaks ([`Words`]), how a scenario sets up a position ([`Stage`]), how it looks
 //! in a terminal ([`Board`], drawn with [`terminal`]), what programs are told of it ([`Report`]) and how good a position
 //! is ([`Evaluate`]). What games with cards share is here too: sets of cards ([`cards`]), data files as written
-//! ([`written`]) and the letters of effect texts ([`grammar`]).
+//! ([`written`]), the letters of effect texts ([`grammar`]), and what scenario files are read and compared with ([`staged`]).
 //!
 //! [`Match`] is one played game with its log and its undo; [`Record`] is that log as a text file.
 //!
@@ -36,6 +36,7 @@ mod report;
 mod row;
 mod rules;
 mod seat;
+pub mod staged;
 pub mod terminal;
 pub mod written;
 

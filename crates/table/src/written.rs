@@ -1,6 +1,30 @@
 //! Data files of a game as a person writes them: where an entry stands, and what is wrong there.
 
+use serde::Deserialize;
 use toml::Spanned;
+
+/// Where the facts of an entry come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Source {
+    /// Facts of the printed card.
+    Printed,
+    /// Named or described in the rulebook, the rest reconstructed.
+    Rulebook,
+    /// Designed to complete the set.
+    Original,
+}
+
+impl Source {
+    /// The word of data files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Source::Printed => "printed",
+            Source::Rulebook => "rulebook",
+            Source::Original => "original",
+        }
+    }
+}
 
 /// Something wrong with a data file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -85,6 +109,27 @@ pub trait Located {
 
     /// Tells it where it is written, and where the lines of its file begin for what it holds.
     fn locate(&mut self, place: Place, lines: &Lines);
+}
+
+/// Makes types with the fields `id` and `place` [`Located`]; behind a colon, the fields that are to be located, too.
+#[macro_export]
+macro_rules! located {
+    ($($entry:ty $(: $($part:ident),+)?);+ $(;)?) => {
+        $(impl $crate::written::Located for $entry {
+            fn id(&self) -> &str {
+                &self.id
+            }
+
+            fn place(&self) -> &$crate::written::Place {
+                &self.place
+            }
+
+            fn locate(&mut self, place: $crate::written::Place, _lines: &$crate::written::Lines) {
+                self.place = place;
+                $($(self.$part.locate(_lines);)+)?
+            }
+        })+
+    };
 }
 
 /// The entry, knowing where it is written.

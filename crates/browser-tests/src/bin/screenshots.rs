@@ -1,5 +1,5 @@
 //! Pictures of every page, light and dark, on a screen and on a phone: `cargo run -p browser-tests --bin screenshots --
-//! FOLDER`. With `tables`, `cities`, `packs` or `pages` after the folder only these are taken.
+//! FOLDER`. With `tables`, `cities`, `eras`, `packs` or `pages` after the folder only these are taken.
 //!
 //! Called with a command of `ruinforge` after `--as-program`, it does what that program does. So the pictures and the
 //! tests have a server in a process of its own without a second binary.
@@ -8,12 +8,12 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context as _, Result};
-use browser_tests::records::FORGED;
+use browser_tests::records::{FORGED, NEW_ERA};
 use browser_tests::tables::{Wish, join, set_up};
 use browser_tests::{Browser, House, Look, Program, packs, records};
 
 /// What pictures are taken of.
-const PARTS: [&str; 4] = ["tables", "cities", "packs", "pages"];
+const PARTS: [&str; 5] = ["tables", "cities", "eras", "packs", "pages"];
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
@@ -56,6 +56,9 @@ async fn take_all(folder: &Path, only: Option<&str>) -> Result<()> {
     if wanted("cities") {
         cities(&house, &camera, kept.path()).await?;
     }
+    if wanted("eras") {
+        eras(&house, &camera, kept.path()).await?;
+    }
     if wanted("packs") {
         pack_tables(&house, &camera, kept.path()).await?;
     }
@@ -75,6 +78,10 @@ async fn take_all(folder: &Path, only: Option<&str>) -> Result<()> {
         ("forged-cards", "/cards/forged-in-steel"),
         ("forged-card", "/cards/forged-in-steel/socialism"),
         ("forged-rules", "/rules/forged-in-steel"),
+        ("new-era-new", "/new?game=new-era"),
+        ("new-era-cards", "/cards/new-era"),
+        ("new-era-card", "/cards/new-era/gang-hideout"),
+        ("new-era-rules", "/rules/new-era"),
         ("rules", "/rules"),
         ("rules-of-a-book", "/rules/51st-state"),
         ("rule", "/rules/MS-RAZE-01"),
@@ -172,6 +179,49 @@ async fn cities(house: &House, camera: &Camera<'_>, kept: &Path) -> Result<()> {
         let end = format!("{replay}?at={}&as=open", all.len());
         camera.take(&format!("forged-{n_seats}p-final-city"), &end).await?;
         camera.take(&format!("forged-{n_seats}p-final"), replay.trim_end_matches("/replay")).await?;
+    }
+    Ok(())
+}
+
+/// Tables of The New Era: early, in the middle, in a Lookout, in a shootout, late and at the end.
+async fn eras(house: &House, camera: &Camera<'_>, kept: &Path) -> Result<()> {
+    let ann = camera.browser;
+    // Greedy players shoot back seldom; in the games of two and five with these seeds they do.
+    for (n_seats, seed) in [(2, 0x4b), (3, 5), (4, 5), (5, 6)] {
+        let record = records::greedy_at(house.program(), &[NEW_ERA], n_seats, seed, kept)?;
+        // Players of one name could not be told apart.
+        let names = ["Ann", "Bob", "Cleo", "Dan", "Edith"][..n_seats].join(", ");
+        let record = record.replacen(&["greedy"; 5][..n_seats].join(", "), &names, 1);
+        let all: Vec<&str> = records::moves(&record).collect();
+        let find = |percent: usize, verb: &str| {
+            let from = all.len() * percent / 100;
+            let is_it = |line: &&str| line.split_once(' ').is_some_and(|(_, choice)| choice.starts_with(verb));
+            all[from..].iter().position(is_it).map(|i| from + i)
+        };
+        let moments = [
+            ("early", find(8, "incorporate ")),
+            ("middle", find(45, "activate ")),
+            ("lookout", find(55, "pick ")),
+            ("attacked", find(0, "defend ")),
+            ("shootout", find(0, "add ").or_else(|| find(0, "hold"))),
+            ("target", find(30, "conquer 2:").or_else(|| find(30, "conquer 1:"))),
+            ("late", find(85, "activate ")),
+        ];
+        for (name, n_moves) in moments {
+            let Some(n_moves) = n_moves else { continue };
+            packs::sit_down(ann, &records::begun(&record, n_moves)).await?;
+            let (name, path) = (format!("new-era-{n_seats}p-{name}"), ann.path().await?);
+            camera.take(&name, &path).await?;
+            if n_seats % 2 == 1 {
+                for tab in ["middle", "rivals", "mine"] {
+                    camera.take_tab(&name, tab, false).await?;
+                }
+            }
+        }
+        records::open(ann, &record).await?;
+        let replay = ann.path().await?;
+        camera.take(&format!("new-era-{n_seats}p-replay"), &format!("{replay}?at={}&as=1", all.len() / 2)).await?;
+        camera.take(&format!("new-era-{n_seats}p-final"), replay.trim_end_matches("/replay")).await?;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Whole games, and taking moves back.
 
-use anyhow::{Context as _, Result};
-use browser_tests::tables::{Wish, join, play_to_end, set_up};
+use anyhow::Result;
+use browser_tests::tables::{Wish, join, play_thought_out, play_to_end, set_up};
 use browser_tests::{Browser, Look, Player, Situation, choices, make, order, records, situation};
 
 use crate::house;
@@ -29,33 +29,9 @@ async fn two_people_play_a_whole_game_by_clicks() -> Result<()> {
     ann.until_seen("#table").await?;
     assert!(ann.text("#rivals h2").await?.starts_with("Bob"));
     assert!(bob.text("#rivals h2").await?.starts_with("Ann"));
-    // A page that is loaded again loses this.
-    for browser in [&ann, &bob] {
-        browser.ask::<Option<bool>>("window.loadedOnce = true; return null;").await?;
-    }
 
     let mut players = [Player::new(1), Player::new(2)];
-    // Forced moves make themselves, so not every move is somebody's.
-    let mut at = 0;
-    while at < moves.len() {
-        let (seat, choice) = moves[at].split_once(' ').context("a move has a seat")?;
-        let seat = usize::from(seat == "2");
-        let browser = [&ann, &bob][seat];
-        let here = "Number(document.querySelector('#moves [name=n]')?.value ?? -1)";
-        browser.until(&format!("{here} >= {at} || document.querySelector('section.finished')")).await?;
-        if situation(browser).await? == Situation::Finished {
-            break;
-        }
-        assert!(browser.ask::<bool>("return window.loadedOnce === true;").await?, "news come without a reload");
-        let shown: usize = browser.ask(&format!("return {here};")).await?;
-        if shown == at {
-            players[seat].play(browser, choice).await?;
-        }
-        at = shown.max(at + 1);
-    }
-    for browser in [&ann, &bob] {
-        browser.until_seen("section.finished").await?;
-    }
+    play_thought_out([&ann, &bob], &mut players, &moves, async |_, _| Ok(())).await?;
     assert!(players.iter().all(|player| player.n_pointed > 0), "both picked cards first now and then");
 
     let result = ann.text("#result").await?;

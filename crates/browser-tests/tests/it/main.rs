@@ -5,6 +5,7 @@ mod city;
 mod games;
 mod keyboard;
 mod layout;
+mod new_era;
 mod others;
 mod packs;
 mod phone;

@@ -1,33 +1,11 @@
 //! A set file as written: its header, and the tables of entries that the set owns.
 
 use serde::Deserialize;
+use table::written::Source;
 
 use super::{Connection, FactionBoard, Location, check};
 use crate::packs::{ArenaTile, BorderTile, CapitolCard, CityTile, MachineCard, ServerTile, TerritoryTile};
 use crate::setup::Edition;
-
-/// Where a card's facts come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Source {
-    /// Facts of the printed card.
-    Printed,
-    /// Named or described in the rulebook, the rest reconstructed.
-    Rulebook,
-    /// Designed to complete the set.
-    Original,
-}
-
-impl Source {
-    /// The word of card files.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Source::Printed => "printed",
-            Source::Rulebook => "rulebook",
-            Source::Original => "original",
-        }
-    }
-}
 
 /// Extra copies of a location of an earlier set.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]

@@ -11,7 +11,7 @@ use crate::good::{Good, TypeSet};
 use crate::library::Category;
 use crate::packs::outposts::spots;
 use crate::packs::{OutpostChoice, PackChoice};
-use crate::rivals::{Ask, Heap, PLAYER, RIVAL, Rival, RivalEvent};
+use crate::rivals::{Ask, Feat, Heap, PLAYER, RIVAL, Rival, RivalEvent};
 use crate::state::State;
 
 /// SOLO-20: of equally good targets the one with more of the first good is razed, then of the next, and so on. The
@@ -129,7 +129,7 @@ impl Game {
     /// An Outpost in the place of a location.
     pub(super) fn hit_outpost(&self, s: &mut State, at: u8, tell: &mut impl FnMut(Event)) {
         if self.rival_hits_outpost(s, at, tell) {
-            self.score(s, RIVAL, RAZE_VP, Cause::Rival, tell);
+            self.score(s, RIVAL, RAZE_VP, Cause::Rival(Feat::Raze), tell);
             self.borgo_takes_over(s, at, tell);
         }
         self.attack_ends(s, true, tell);
@@ -155,7 +155,7 @@ impl Game {
             tell(RivalEvent::AttackStopped(face, false).into());
         } else {
             tell(Event::Razed(RIVAL, PLAYER, face));
-            self.score(s, RIVAL, RAZE_VP, Cause::Rival, tell);
+            self.score(s, RIVAL, RAZE_VP, Cause::Rival(Feat::Raze), tell);
             self.gain_one(s, PLAYER, self.face(face).deal, 1, Cause::Compensation(face), tell);
             self.fall_to_ruins(s, PLAYER, card, tell);
         }

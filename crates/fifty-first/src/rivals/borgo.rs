@@ -14,7 +14,7 @@ use crate::good::{Good, Type};
 use crate::library::{Category, Defense};
 use crate::outlook::WEIGHTS;
 use crate::rivals::attack::RAZE_VP;
-use crate::rivals::{Ask, Fate, Heap, PLAYER, Part, Profile, RIVAL, Recruits, RivalEvent};
+use crate::rivals::{Ask, Fate, Feat, Heap, PLAYER, Part, Profile, RIVAL, Recruits, RivalEvent};
 use crate::state::{MAX_SUPPLY, Phase, State};
 use crate::worth::ROUND;
 use crate::zones::{DiscardPile, Zone};
@@ -37,6 +37,7 @@ pub(crate) const PROFILE: Profile = Profile {
     pace: 70,
     claims: "BORGO-20",
     attacks: "BORGO-23",
+    hits: "BORGO-26",
     ties: "BORGO-23",
     failures: "BORGO-24",
     shields: "BORGO-25",
@@ -195,7 +196,7 @@ impl Game {
         match action {
             Action::Standard => {
                 if !self.claim(s, tell) && self.spends_brawler(s, tell) {
-                    self.score(s, RIVAL, SMALL_VP, Cause::Rival, tell);
+                    self.score(s, RIVAL, SMALL_VP, Cause::Rival(Feat::Turn), tell);
                 }
             }
             Action::Attack => self.borgo_attacks(s, Ask::Target, tell),
@@ -230,7 +231,7 @@ impl Game {
                 if self.spends_brawler(s, tell) {
                     let razed = self.borgo_expands(s, tell);
                     // BORGO-37.
-                    self.score(s, RIVAL, if razed { RAZE_VP } else { SMALL_VP }, Cause::Rival, tell);
+                    self.score(s, RIVAL, if razed { RAZE_VP } else { SMALL_VP }, Cause::Rival(Feat::Turn), tell);
                 }
             }
         }
@@ -247,7 +248,7 @@ impl Game {
     /// BORGO-14: the card drawn for an attack is discarded after it. BORGO-24: one that finds no target scores.
     pub(super) fn borgo_attack_ends(&self, s: &mut State, met: bool, tell: &mut impl FnMut(Event)) {
         if !met {
-            self.score(s, RIVAL, SMALL_VP, Cause::Rival, tell);
+            self.score(s, RIVAL, SMALL_VP, Cause::Rival(Feat::Turn), tell);
         }
         self.discard_heap(s, Heap::Attack);
     }
@@ -312,7 +313,7 @@ impl Game {
                 self.transfer(s, card, Zone::Deployed, Zone::Built(RIVAL));
                 tell(RivalEvent::Location(self.face_of[card.index()]).into());
             }
-            None => self.score(s, RIVAL, SMALL_VP, Cause::Rival, tell),
+            None => self.score(s, RIVAL, SMALL_VP, Cause::Rival(Feat::Turn), tell),
         }
     }
 

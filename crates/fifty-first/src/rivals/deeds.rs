@@ -3,7 +3,7 @@
 use crate::cards::FaceId;
 use crate::catalog::Game;
 use crate::event::{Cause, Event};
-use crate::rivals::{Heap, PLAYER, RIVAL, RivalEvent};
+use crate::rivals::{Feat, Heap, PLAYER, RIVAL, RivalEvent};
 use crate::state::State;
 use crate::zones::Zone;
 
@@ -60,7 +60,7 @@ impl Game {
         };
         Game::discard_link(s, link);
         tell(RivalEvent::Claimed(link).into());
-        self.score(s, RIVAL, CLAIM_VP, Cause::Rival, tell);
+        self.score(s, RIVAL, CLAIM_VP, Cause::Rival(Feat::Claim), tell);
         true
     }
 

@@ -23,7 +23,7 @@ pub use heap::Heap;
 use heap::Heaps;
 pub use rank::Rank;
 use virtual_player::Habits;
-pub use words::{Recruits, RivalEvent};
+pub use words::{Feat, Recruits, RivalEvent};
 
 use table::{Digest, Seat};
 
@@ -86,6 +86,8 @@ pub(crate) struct Profile {
     pub(crate) claims: &'static str,
     /// of its attacks,
     pub(crate) attacks: &'static str,
+    /// of what an attack that hits brings,
+    pub(crate) hits: &'static str,
     /// of equal targets,
     pub(crate) ties: &'static str,
     /// of attacks that find no target,

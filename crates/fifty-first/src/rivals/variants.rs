@@ -7,7 +7,7 @@ use crate::event::{Cause, Event};
 use crate::frame::Frame;
 use crate::good::Good;
 use crate::rivals::virtual_player::{Deed, Habits, STANDARD};
-use crate::rivals::{Ask, Heap, PLAYER, RIVAL, RivalEvent};
+use crate::rivals::{Ask, Feat, Heap, PLAYER, RIVAL, RivalEvent};
 use crate::state::State;
 use crate::zones::Zone;
 
@@ -80,7 +80,7 @@ impl Game {
         if let Some((own, card)) = self.rebuilding(s) {
             s.rival.rebuilt = true;
             tell(RivalEvent::Rebuilt(own, card).into());
-            self.score(s, RIVAL, REBUILD_VP, Cause::Rival, tell);
+            self.score(s, RIVAL, REBUILD_VP, Cause::Rival(Feat::Rebuild), tell);
         } else {
             tell(RivalEvent::RebuildFailed.into());
         }

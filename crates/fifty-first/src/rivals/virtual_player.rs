@@ -29,6 +29,7 @@ pub(crate) const PROFILE: Profile = Profile {
     pace: 100,
     claims: "SOLO-11",
     attacks: "SOLO-17",
+    hits: "SOLO-16",
     ties: "SOLO-21",
     failures: "SOLO-15",
     shields: "SOLO-22",

@@ -76,6 +76,19 @@ impl Recruits {
     }
 }
 
+/// What a rival scores for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Feat {
+    /// A connection card (SOLO-11).
+    Claim,
+    /// A location or an Outpost of the player (SOLO-16).
+    Raze,
+    /// A location of its own (SV-08).
+    Rebuild,
+    /// What its turn says (BORGO-14).
+    Turn,
+}
+
 impl From<RivalEvent> for Event {
     fn from(event: RivalEvent) -> Event {
         Event::Rival(event)
@@ -141,6 +154,17 @@ impl Game {
             RivalEvent::NoBrawler => "BORGO-40",
             RivalEvent::NothingToVisit => "BORGO-28",
             RivalEvent::Location(_) | RivalEvent::BrawlerSpent(_) => return None,
+        })
+    }
+
+    /// The rule by which a rival scored.
+    pub fn rule_of_feat(&self, feat: Feat) -> Option<&'static str> {
+        let profile = self.rival.map(Rival::profile)?;
+        Some(match feat {
+            Feat::Claim => profile.claims,
+            Feat::Raze => profile.hits,
+            Feat::Rebuild => "SV-08",
+            Feat::Turn => "BORGO-14",
         })
     }
 

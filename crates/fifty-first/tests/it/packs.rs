@@ -153,7 +153,7 @@ fn a_deck_that_would_not_fit_is_refused() {
         alone(&[("copies", "9"), ("category", "\"production\""), ("production", "[{ copy-production = \"own\" }]")]);
     assert!(faults(&stations).contains("9 production cards copy another production; a deck has room for 8"));
     let camps = alone(&[("copies", "60"), ("bonus", "[{ cache = \"3 worker\" }]"), ("storage", "\"2 resource\"")]);
-    assert!(faults(&camps).contains("kinds of goods could lie on cards at one time; a deck has room for 64"));
+    assert!(faults(&camps).contains("kinds of goods could lie on cards at one time; a deck has room for 80"));
     let many = alone(&[("copies", "99")]).replace("copies = 99", "copies = 250");
     assert!(faults(&many).contains("tower: has 250 copies; at most 99 fit"));
     assert!(faults(&many).contains("these sets have 338 cards; a deck holds at most 256"));

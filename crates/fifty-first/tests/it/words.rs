@@ -179,9 +179,9 @@ fn positions_that_do_not_fit_are_refused_with_a_reason() {
     let kinds = "1 gun + 1 brick + 1 iron + 1 fuel + 1 ammo + 1 worker + 1 red + 1 blue + 1 grey + 1 shield";
     let crowd = format!("1 = {{ state = [{}] }}", vec![format!("\"School + {kinds}\""); 3].join(", "));
     assert!(Game::stage(&crowd.parse().unwrap()).is_ok());
-    let names = ["School", "Pub", "Docks", "Motel", "Camp", "Church", "Archive"];
+    let names = ["School", "Pub", "Docks", "Motel", "Camp", "Church", "Archive", "Arena", "Oil Rig"];
     let entries: Vec<String> = names.iter().map(|name| format!("\"{name} + {kinds}\"")).collect();
     let crowd = format!("1 = {{ state = [{}] }}", entries.join(", "));
     let error = Game::stage(&crowd.parse().unwrap()).unwrap_err().to_string();
-    assert!(error.contains("goods of more than 64 kinds lie on cards"), "{error}");
+    assert!(error.contains("goods of more than 80 kinds lie on cards"), "{error}");
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Deserializer, de};
+use table::located;
 use table::written::{Lines, Located, Place};
 use toml::Spanned;
 
@@ -241,37 +242,7 @@ impl Located for CardEntry {
     }
 }
 
-impl Located for AbilityEntry {
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn place(&self) -> &Place {
-        &self.place
-    }
-
-    fn locate(&mut self, place: Place, lines: &Lines) {
-        self.place = place;
-        self.trigger.locate(lines);
-        self.effect.locate(lines);
-    }
-}
-
-impl Located for BenefitEntry {
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn place(&self) -> &Place {
-        &self.place
-    }
-
-    fn locate(&mut self, place: Place, lines: &Lines) {
-        self.place = place;
-        self.trigger.locate(lines);
-        self.effect.locate(lines);
-    }
-}
+located!(AbilityEntry: trigger, effect; BenefitEntry: trigger, effect);
 
 fn era<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Era, D::Error> {
     let year = u16::deserialize(deserializer)?;

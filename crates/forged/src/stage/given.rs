@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 
+use table::staged::{Outcome, boolean, fault, known, list, small, table, text};
 use table::{Dice, Machine, Seat, Seed, StageError};
 use toml::{Table, Value};
 
-use super::read::{COMMON, OWNED, Outcome, boolean, era, fault, hood, known, list, role, small, table, text, track};
+use super::read::{COMMON, OWNED, era, hood, role, track};
 use crate::catalog::Game;
 use crate::city::SEATS;
 use crate::library::Library;

@@ -7,14 +7,13 @@ mod now;
 mod read;
 mod then;
 
+use table::staged::{self, Differences, Outcome, known};
 use table::{Rules as _, Stage, StageError};
 use toml::Table;
 
 use crate::catalog::Game;
 use crate::state::State;
 use given::Builder;
-use read::{Outcome, known};
-use then::Differences;
 
 /// What a fresh deal depends on.
 const DEAL_KEYS: [&str; 5] = ["now", "players", "variants", "cards", "seed"];
@@ -42,7 +41,7 @@ impl Stage for Game {
             match self.seat_of_key(key)? {
                 None => self.compare(s, key, value, &mut found)?,
                 Some(seat) => {
-                    for (key, value) in read::table(value, key)? {
+                    for (key, value) in staged::table(value, key)? {
                         self.compare_player(s, seat, key, value, &mut found)?;
                     }
                 }

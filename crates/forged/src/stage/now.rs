@@ -1,10 +1,10 @@
 //! Where in the game a position is: the frames that the flow of the game would have there.
 
+use table::staged::{Outcome, boolean, fault, known, small, table, text};
 use table::{Row, Seat};
 use toml::Value;
 
 use super::given::Builder;
-use super::read::{Outcome, boolean, fault, known, small, table, text};
 use crate::effect::Acts;
 use crate::frame::Frame;
 use crate::lots::HoodSet;

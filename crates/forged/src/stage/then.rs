@@ -1,13 +1,10 @@
 //! Positions compared with what a scenario expects.
 
-use std::fmt::Debug;
-
 use table::Seat;
+use table::staged::{Differences, Outcome, boolean, fault, known, list, named, small, table, text};
 use toml::Value;
 
-use super::read::{
-    COMMON, OWNED, Outcome, boolean, era, fault, hood, known, list, plain, role, small, table, text, track,
-};
+use super::read::{COMMON, OWNED, era, hood, plain, role, track};
 use crate::catalog::Game;
 use crate::flow::Assessed;
 use crate::frame::Frame;
@@ -95,40 +92,6 @@ const STOCK: [(&str, Kind); 7] = [
     ("large parks", Kind::LargePark),
 ];
 const RIOT_KEYS: [&str; 4] = ["instigator", "target", "points", "rolled"];
-
-/// Differences, each as one sentence.
-#[derive(Default)]
-pub(super) struct Differences(pub Vec<String>);
-
-impl Differences {
-    fn check<T: PartialEq + Debug>(&mut self, what: &str, expected: &T, found: &T) {
-        if expected != found {
-            self.0.push(format!("{what}: expected {expected:?}, found {found:?}"));
-        }
-    }
-
-    /// The same names, in any order.
-    fn same(&mut self, what: &str, mut expected: Vec<String>, mut found: Vec<String>) {
-        expected.sort();
-        found.sort();
-        if expected != found {
-            self.0.push(format!("{what}: expected {}, found {}", listed(&expected), listed(&found)));
-        }
-    }
-
-    /// Names that must be there, or must not.
-    fn has(&mut self, what: &str, expected: &[String], found: &[String], there: bool) {
-        let wrong: Vec<String> = expected.iter().filter(|&it| found.contains(it) != there).cloned().collect();
-        if !wrong.is_empty() {
-            let word = if there { "lacks" } else { "has" };
-            self.0.push(format!("{what} {word} {}; found {}", listed(&wrong), listed(found)));
-        }
-    }
-}
-
-fn listed(names: &[String]) -> String {
-    if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
-}
 
 fn numbers(seats: impl IntoIterator<Item = Seat>) -> Vec<u8> {
     seats.into_iter().map(Seat::number).collect()
@@ -218,7 +181,7 @@ impl Game {
             "vacant" => {
                 let wrong = self.lot_set(value, key)? & open.city.occupied();
                 if !wrong.is_empty() {
-                    found.0.push(format!("expected nothing on {}", listed(&self.lot_names(&wrong))));
+                    found.0.push(format!("expected nothing on {}", named(&self.lot_names(&wrong))));
                 }
             }
             "fresh" => found.same(key, self.lot_names(&self.lot_set(value, key)?), self.lot_names(&open.fresh)),
@@ -228,7 +191,7 @@ impl Game {
                 let wrong = if key == "on-grid" { lots.without(&grid) } else { lots & grid };
                 if !wrong.is_empty() {
                     let word = if key == "on-grid" { "not on" } else { "on" };
-                    found.0.push(format!("{} is {word} the City Grid", listed(&self.lot_names(&wrong))));
+                    found.0.push(format!("{} is {word} the City Grid", named(&self.lot_names(&wrong))));
                 }
             }
             "mm" => {
@@ -280,20 +243,12 @@ impl Game {
             }
             "discard" => found.same(key, self.titles_in(value, key)?, self.titles(s.discard.iter())),
             "discard-has" => {
-                found.has("the discard pile", &self.titles_in(value, key)?, &self.titles(s.discard.iter()), true);
+                found.has("the discard pile", &self.titles_in(value, key)?, &self.titles(s.discard.iter()));
             }
             "discard-size" => found.check(key, &small(value, key)?, &s.discard.len()),
             "box" => found.same("the box", self.titles_in(value, key)?, self.titles(s.open.boxed.iter())),
-            "box-has" | "box-lacks" => {
-                let there = key == "box-has";
-                let boxed = self.titles(s.open.boxed.iter());
-                let wrong: Vec<String> =
-                    self.titles_in(value, key)?.into_iter().filter(|it| boxed.contains(it) != there).collect();
-                if !wrong.is_empty() {
-                    let word = if there { "lacks" } else { "has" };
-                    found.0.push(format!("the box {word} {}", listed(&wrong)));
-                }
-            }
+            "box-has" => found.has("the box", &self.titles_in(value, key)?, &self.titles(s.open.boxed.iter())),
+            "box-lacks" => found.lacks("the box", &self.titles_in(value, key)?, &self.titles(s.open.boxed.iter())),
             "removed-size" => found.check(key, &small(value, key)?, &s.removed.len()),
             "coming-size" => {
                 let expected: Vec<u32> = list(value, key)?.iter().map(|it| small(it, key)).collect::<Outcome<_>>()?;
@@ -322,7 +277,7 @@ impl Game {
         }
         let posted: Vec<String> = s.open.headlines.iter().map(|it| describe(it.card, it.owner)).collect();
         if expected != posted {
-            found.0.push(format!("headlines: expected {}, found {}", listed(&expected), listed(&posted)));
+            found.0.push(format!("headlines: expected {}, found {}", named(&expected), named(&posted)));
         }
         Ok(())
     }
@@ -401,6 +356,7 @@ impl Game {
         known(key, &THEN_PLAYER_KEYS)?;
         let whose = format!("player {seat}");
         let what = format!("{key} of {whose}");
+        let hand = || format!("the hand of {whose}");
         let open = &s.open;
         let titles = |cards: CardSet| self.titles(cards.iter());
         if let Some(&it) = OWNED.iter().find(|(it, _)| *it == key) {
@@ -428,10 +384,8 @@ impl Game {
                 }
             }
             "hand" => found.same(&what, self.titles_in(value, key)?, titles(s.hands[seat])),
-            "hand-has" | "hand-lacks" => {
-                let hand = format!("the hand of {whose}");
-                found.has(&hand, &self.titles_in(value, key)?, &titles(s.hands[seat]), key == "hand-has");
-            }
+            "hand-has" => found.has(&hand(), &self.titles_in(value, key)?, &titles(s.hands[seat])),
+            "hand-lacks" => found.lacks(&hand(), &self.titles_in(value, key)?, &titles(s.hands[seat])),
             "n-hand" => found.check(&what, &small(value, key)?, &s.hands[seat].len()),
             "bank" => found.same(&what, self.titles_in(value, key)?, titles(s.banks[seat])),
             "n-bank" => found.check(&what, &small(value, key)?, &s.banks[seat].len()),

@@ -17,13 +17,6 @@ const ON: Flow = Flow::Continue(());
 /// So many Defense tokens of a kind can be played at once.
 const MOST_DEFENSES: u8 = MOST_OF_A_KIND;
 
-impl Attack {
-    /// The strength as it is read (NE-259).
-    pub(crate) fn reading(&self) -> u16 {
-        self.strength.max(0).unsigned_abs()
-    }
-}
-
 impl Game {
     /// NE-222, NE-406: the declaration.
     pub(crate) fn attack(
@@ -41,7 +34,7 @@ impl Game {
         };
         let strength = i16::from(range) + i16::from(self.reach(s, attacker, Contact::Conquest));
         self.pay_for_contact(s, attacker, Contact::Conquest, means, tell);
-        let attack = Attack { attacker, defender, strength, by_field: means.is_field(), defended: false };
+        let attack = Attack { attacker, defender, strength, means, defenses: [0; 2] };
         tell(Event::Attacked(attacker, defender, attack.reading()));
         s.next([Frame::Defends(attack)]);
     }
@@ -53,7 +46,7 @@ impl Game {
 
     pub(crate) fn can_press(s: &State, attack: &Attack) -> bool {
         let purse = s.purse_of(attack.attacker);
-        !attack.by_field && held(Contact::Conquest, &purse).iter().any(|&n| n > 0)
+        !attack.by_field() && held(Contact::Conquest, &purse).iter().any(|&n| n > 0)
     }
 
     /// NE-245, NE-250: any number of tokens, or none.
@@ -71,11 +64,9 @@ impl Game {
 
     pub(crate) fn defend(&self, s: &mut State, mut attack: Attack, choice: Choice, tell: &mut impl FnMut(Event)) {
         if let Choice::Defend(ones, threes) = choice {
-            let mut goods = Goods::of(Token::Defense1, ones);
-            goods.tokens[Token::Defense3.index()] = threes;
+            let goods = Goods::defenses(ones, threes);
             self.pay_quietly(s, attack.defender, &goods);
-            attack.strength -= i16::from(ones) + 3 * i16::from(threes);
-            attack.defended = true;
+            attack.defend([ones, threes]);
             tell(Event::Defended(attack.defender, goods, attack.reading()));
             s.next([Frame::Presses(attack)]);
         } else {
@@ -97,7 +88,7 @@ impl Game {
             let goods = tokens_of(Contact::Conquest, means);
             self.pay_quietly(s, attack.attacker, &goods);
             // NE-406: what a Feature adds was counted at the declaration.
-            attack.strength += i16::from(means.range());
+            attack.press(means);
             tell(Event::Reinforced(attack.attacker, goods, attack.reading()));
             s.next([Frame::Defends(attack)]);
         } else {
@@ -126,7 +117,7 @@ impl Game {
     /// NE-228, NE-410.
     pub(crate) fn fail(&self, s: &mut State, attack: &Attack, tell: &mut impl FnMut(Event)) {
         tell(Event::Failed(attack.attacker, attack.defender));
-        if attack.defended {
+        if attack.defended() {
             self.react(s, attack.defender, Occasion::Defended, None, 0, tell);
         }
     }

@@ -304,24 +304,3 @@ impl Machine for Game {
         s.write_digest(digest);
     }
 }
-
-impl Game {
-    /// What a seat may imagine: every hidden card somewhere it could be.
-    ///
-    /// A seat knows its own hand, everything that lies or lay open, and how often each card has been through a reshuffle. So
-    /// hidden cards are only exchanged with hidden cards of the same generation.
-    fn imagine(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
-        let hidden = self.hidden(s, seat);
-        for generation in 0..=s.n_reshuffles {
-            let mut places: Vec<_> =
-                hidden.iter().filter(|it| s.generation[it.card.index()] == generation).copied().collect();
-            s.sort_places(&mut places);
-            // In a fixed order first, so that what is imagined depends on nothing that is hidden.
-            let mut cards: Vec<_> = places.iter().map(|it| it.card).collect();
-            cards.sort_unstable();
-            dice.shuffle(&mut cards);
-            s.exchange(&places, &cards);
-        }
-        s.dice = Dice::fast(dice.bits());
-    }
-}

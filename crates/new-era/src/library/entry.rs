@@ -1,31 +1,9 @@
 //! The entries of the data files, as serde reads them.
 
 use serde::Deserialize;
-use table::written::{Lines, Located, Place};
+use table::located;
+use table::written::{Place, Source};
 use toml::Spanned;
-
-/// Where something comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Source {
-    /// A fact about the printed card.
-    Printed,
-    /// Named in the rulebook.
-    Rulebook,
-    /// Designed for this project.
-    Original,
-}
-
-impl Source {
-    /// The word of data files.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Source::Printed => "printed",
-            Source::Rulebook => "rulebook",
-            Source::Original => "original",
-        }
-    }
-}
 
 /// Which cards a card is shuffled together with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -263,22 +241,4 @@ pub(super) struct CardFile {
     pub(super) leader: Vec<Spanned<LeaderEntry>>,
 }
 
-macro_rules! located {
-    ($($entry:ty),*) => {
-        $(impl Located for $entry {
-            fn id(&self) -> &str {
-                &self.id
-            }
-
-            fn place(&self) -> &Place {
-                &self.place
-            }
-
-            fn locate(&mut self, place: Place, _lines: &Lines) {
-                self.place = place;
-            }
-        })*
-    };
-}
-
-located!(FactionEntry, LocationEntry, InstantEntry, LeaderEntry);
+located!(FactionEntry; LocationEntry; InstantEntry; LeaderEntry);

@@ -10,12 +10,12 @@ use std::sync::LazyLock;
 
 use table::Digest;
 use table::cards::MAX_CARDS;
-pub use table::written::CardError;
+pub use table::written::{CardError, Source};
 use table::written::{Lines, Located, Place, located};
 use toml::Spanned;
 
 use entry::CardFile;
-pub use entry::{CategoryWord, Deck, FactionEntry, FieldEntry, InstantEntry, LeaderEntry, LocationEntry, Source};
+pub use entry::{CategoryWord, Deck, FactionEntry, FieldEntry, InstantEntry, LeaderEntry, LocationEntry};
 use make::Compiled;
 
 /// All cards and Factions that the program knows.

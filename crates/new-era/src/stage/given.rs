@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 
+use table::staged::{Outcome, boolean, fault, known, small, table, text, texts};
 use table::{Dice, Machine as _, Seat, Seed, StageError};
 use toml::{Table, Value};
 
-use super::read::{Outcome, Standing, boolean, failed, fault, goods, known, small, table, text, texts};
+use super::read::{Standing, failed, goods};
 use crate::catalog::Game;
 use crate::choice::Field;
 use crate::flow::turn::{FOREIGN, VISITS};

@@ -6,14 +6,14 @@ mod given;
 mod read;
 mod then;
 
+use table::staged::{self, Differences, Outcome, known};
 use table::{Rules as _, Stage};
 use toml::Table;
 
 use crate::catalog::Game;
 use crate::state::State;
 use given::Builder;
-use read::{Outcome, failed, known};
-use then::Differences;
+use read::failed;
 
 /// What a fresh deal depends on.
 const DEAL_KEYS: [&str; 5] = ["phase", "players", "merge", "cards", "seed"];
@@ -41,7 +41,7 @@ impl Stage for Game {
             match self.seat_of_key(key)? {
                 None => self.compare(s, key, value, &mut found)?,
                 Some(seat) => {
-                    for (key, value) in read::table(value, key)? {
+                    for (key, value) in staged::table(value, key)? {
                         self.compare_player(s, seat, key, value, &mut found)?;
                     }
                 }

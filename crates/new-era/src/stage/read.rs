@@ -1,50 +1,16 @@
 //! Values and names of scenario files, each with a clear sentence when it is none.
 
+use table::staged::{self, Outcome, fault, text, texts};
 use table::{Seat, SeatSet, StageError};
-use toml::{Table, Value};
+use toml::Value;
 
 use crate::catalog::Game;
 use crate::goods::{Goods, Token};
 use table::cards::FaceId;
 
-pub(super) type Outcome<T> = Result<T, StageError>;
-
-pub(super) fn fault<T>(what: impl Into<String>) -> Outcome<T> {
-    Err(StageError(what.into()))
-}
-
 #[expect(clippy::needless_pass_by_value, reason = "it is what errors are mapped by")]
 pub(super) fn failed(error: impl ToString) -> StageError {
     StageError(error.to_string())
-}
-
-pub(super) fn known(key: &str, keys: &[&str]) -> Outcome<()> {
-    if keys.contains(&key) {
-        return Ok(());
-    }
-    fault(format!("there is no key {key:?}; try {}", keys.join(", ")))
-}
-
-pub(super) fn text<'v>(value: &'v Value, key: &str) -> Outcome<&'v str> {
-    value.as_str().map_or_else(|| fault(format!("{key} wants a text in quotes, found {value}")), Ok)
-}
-
-pub(super) fn boolean(value: &Value, key: &str) -> Outcome<bool> {
-    value.as_bool().map_or_else(|| fault(format!("{key} wants true or false, found {value}")), Ok)
-}
-
-pub(super) fn small<N: TryFrom<i64>>(value: &Value, key: &str) -> Outcome<N> {
-    let number = value.as_integer().and_then(|it| N::try_from(it).ok());
-    number.map_or_else(|| fault(format!("{key} wants a small whole number, found {value}")), Ok)
-}
-
-pub(super) fn table<'v>(value: &'v Value, key: &str) -> Outcome<&'v Table> {
-    value.as_table().map_or_else(|| fault(format!("{key} wants a table, found {value}")), Ok)
-}
-
-pub(super) fn texts<'v>(value: &'v Value, key: &str) -> Outcome<Vec<&'v str>> {
-    let Some(list) = value.as_array() else { return fault(format!("{key} wants a list, found {value}")) };
-    list.iter().map(|it| text(it, key)).collect()
 }
 
 pub(super) fn goods(value: &Value, key: &str) -> Outcome<Goods> {
@@ -73,24 +39,19 @@ pub(super) struct Standing {
 impl Game {
     /// The seat that a key such as `2` names.
     pub(super) fn seat_of_key(&self, key: &str) -> Outcome<Option<Seat>> {
-        let Ok(number) = key.parse::<u8>() else { return Ok(None) };
-        self.seat_numbered(number).map(Some)
+        staged::seat_of_key(self.setup.players, key)
     }
 
     pub(super) fn seat_numbered(&self, number: u8) -> Outcome<Seat> {
-        match Seat::from_number(number) {
-            Some(seat) if seat.number() <= self.setup.players => Ok(seat),
-            _ => fault(format!("there is no player {number}; players = {}", self.setup.players)),
-        }
+        staged::seat_numbered(self.setup.players, number)
     }
 
     pub(super) fn seat(&self, value: &Value, key: &str) -> Outcome<Seat> {
-        self.seat_numbered(small(value, key)?)
+        staged::seat(self.setup.players, value, key)
     }
 
     pub(super) fn seat_list(&self, value: &Value, key: &str) -> Outcome<Vec<Seat>> {
-        let Some(list) = value.as_array() else { return fault(format!("{key} wants a list, found {value}")) };
-        list.iter().map(|it| self.seat(it, key)).collect()
+        staged::seats(self.setup.players, value, key)
     }
 
     pub(super) fn face_named(&self, name: &str) -> Outcome<FaceId> {

@@ -1,11 +1,10 @@
 //! Positions compared with what a scenario expects.
 
-use std::fmt::Debug;
-
+use table::staged::{Differences, Outcome, boolean, fault, known, small, table, text, texts};
 use table::{Rules as _, Seat, Viewer};
 use toml::Value;
 
-use super::read::{Outcome, Standing, boolean, fault, goods, known, small, text, texts};
+use super::read::{Standing, goods};
 use crate::catalog::Game;
 use crate::choice::Field;
 use crate::goods::{Goods, Token};
@@ -52,39 +51,6 @@ const PLAYER_KEYS: [&str; 22] = [
     "sees-hands",
     "defense",
 ];
-
-/// Differences, each as one sentence.
-#[derive(Default)]
-pub(super) struct Differences(pub(super) Vec<String>);
-
-impl Differences {
-    fn check<T: PartialEq + Debug>(&mut self, what: &str, expected: &T, found: &T) {
-        if expected != found {
-            self.0.push(format!("{what}: expected {expected:?}, found {found:?}"));
-        }
-    }
-
-    /// The same names, in any order.
-    fn same(&mut self, what: &str, mut expected: Vec<String>, mut found: Vec<String>) {
-        expected.sort();
-        found.sort();
-        if expected != found {
-            self.0.push(format!("{what}: expected {}, found {}", listed(&expected), listed(&found)));
-        }
-    }
-
-    /// Names that must be there, as often as they are written.
-    fn has(&mut self, what: &str, expected: &[String], found: &[String]) {
-        let count = |names: &[String], name: &String| names.iter().filter(|it| *it == name).count();
-        if let Some(name) = expected.iter().find(|name| count(expected, name) > count(found, name)) {
-            self.0.push(format!("{what}: expected {name}, found {}", listed(found)));
-        }
-    }
-}
-
-fn listed(names: &[String]) -> String {
-    if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
-}
 
 impl Game {
     fn names(&self, faces: impl IntoIterator<Item = FaceId>) -> Vec<String> {
@@ -196,7 +162,7 @@ impl Game {
             }
             // `{ Tank = 6 }`: the Defense Distance against Conquest.
             _ => {
-                for (name, value) in super::read::table(value, key)? {
+                for (name, value) in table(value, key)? {
                     let face = self.face_named(name)?;
                     let Some(card) = self.face(face).cards.and(&s.built[seat]).first() else {
                         return fault(format!("there is no {name} in the State of player {seat}"));

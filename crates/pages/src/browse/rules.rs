@@ -91,13 +91,22 @@ pub fn mentioning<'a>(book: &'a Rulebook, game: &str, name: &str) -> Vec<&'a Rul
     let name = name.to_uppercase();
     let names = |text: &str| {
         text.match_indices(&name).any(|(at, _)| {
+            let (before, after) = (&text[..at], &text[at + name.len()..]);
             let apart = |it: Option<char>| !it.is_some_and(char::is_alphanumeric);
-            apart(text[..at].chars().next_back()) && apart(text[at + name.len()..].chars().next())
+            apart(before.chars().next_back()) && apart(after.chars().next()) && !goes_on(before, after)
         })
     };
     let texts = |rule: &'a Rule| [Some(&rule.text), rule.ruling.as_ref(), rule.example.as_ref(), rule.note.as_ref()];
     let rules = book.rules().iter().filter(|rule| rule.book == game);
     rules.filter(|rule| !name.is_empty() && texts(rule).into_iter().flatten().any(|text| names(text))).collect()
+}
+
+/// Whether what stands between is only a part of a longer name, as "MOTHER" is of "MOTHER OF RATS".
+fn goes_on(before: &str, after: &str) -> bool {
+    let is_name = |word: &str| word.len() > 1 && word != "VP" && word.chars().all(|it| it.is_ascii_uppercase());
+    let last = before.strip_suffix(' ').and_then(|text| text.rsplit(' ').next());
+    let next = after.strip_prefix(' ').and_then(|text| text.split([' ', ',', '.', ':', ';', '\'', ')']).next());
+    last.is_some_and(is_name) || next.is_some_and(is_name)
 }
 
 fn no_rule(book: &Rulebook, id: &str) -> Markup {
@@ -320,6 +329,8 @@ mod tests {
         assert!(ids("Underground Warehouse").contains(&"CARD-BASE-01".to_owned()));
         assert!(ids("Thieves' Den").contains(&"CARD-BASE-01".to_owned()));
         assert!(!ids("Warehous").contains(&"CARD-BASE-01".to_owned()), "a part of a word is another word");
+        assert!(ids("Mother of Rats").contains(&"ALLY-17".to_owned()));
+        assert!(!ids("Mother").contains(&"ALLY-17".to_owned()), "a part of a name is another name");
         assert!(ids("").is_empty());
         assert!(ids("Fire Brigade").is_empty(), "that is a card of another game");
         assert!(!mentioning(book(), "forged-in-steel", "Fire Brigade").is_empty());

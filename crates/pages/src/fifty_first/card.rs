@@ -15,6 +15,7 @@ use super::icons;
 use super::printed::{Look, Print, Printed, printed};
 use super::words::{self, Brief, iconized, type_tag};
 use crate::icons::{Icon, decorative, named};
+use crate::tabletop::pick;
 
 /// How large a card is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,11 +43,7 @@ impl Handle {
     /// A button over the whole thing that shows what can be done with it. The script shows it where there is something.
     pub(super) fn button(&self, name: &str) -> Markup {
         html! {
-            @if !self.key.is_empty() {
-                button type="button" class="pick" data-pick=(self.key) aria-pressed="false" hidden {
-                    span class="vh" { (name) } span class="vh off" { ", not possible now" }
-                }
-            }
+            @if !self.key.is_empty() { (pick(&self.key, name)) }
         }
     }
 }

@@ -63,7 +63,7 @@ impl From {
             Cause::Compensation(_) => From::Compensation,
             Cause::Development => From::Developments,
             Cause::Visitor => From::Visitors,
-            Cause::Rival => From::RivalTurns,
+            Cause::Rival(_) => From::RivalTurns,
             Cause::Prize | Cause::Machine | Cause::ServerRoom => From::Prizes,
             Cause::Outpost(_) => From::Outposts,
             Cause::Capitol(_) => From::Capitols,

@@ -187,7 +187,7 @@ pub(crate) fn rule(game: &Game, event: &Event) -> Option<&'static str> {
         Event::PhaseBegan(Phase::Action) => "MS-ACT-01",
         Event::PhaseBegan(Phase::Cleanup) => "MS-CLN-01",
         Event::Rival(event) => return game.rule_of_rival(event).or_else(|| rule_of_deed(game, event)),
-        Event::Gained(_, _, Cause::Rival) if is_borgo(game) => BORGO_TURN,
+        Event::Gained(_, _, Cause::Rival(feat)) => return game.rule_of_feat(feat),
         Event::Pack(event) => return packs::rule(event),
         _ => return None,
     })

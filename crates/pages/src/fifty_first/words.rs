@@ -4,11 +4,12 @@
 //! stays in words.
 
 use fifty_first::{Good, Location, Type, card_text};
-use maud::{Markup, PreEscaped, Render, html};
-use table::{Phrase, Token};
+use maud::Markup;
+use table::Phrase;
 
 use super::icons;
-use crate::icons::{Icon, named};
+use crate::brief::{self, chip};
+use crate::icons::Icon;
 
 /// A card in few words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,25 +31,22 @@ pub(crate) fn good(n: u32, good: Good) -> Markup {
     chip(n, icons::good(good), &good.count(n))
 }
 
-fn chip(n: u32, icon: Icon, words: &str) -> Markup {
-    let class = if n == 1 { "n one" } else { "n" };
-    html! { span class=(class) { b aria-hidden="true" { (n) } (named(icon, words)) } }
+/// How 51st State draws its words.
+struct Hand;
+
+impl brief::Hand for Hand {
+    fn icon(word: &str) -> Option<Icon> {
+        icon_of(word)
+    }
+
+    fn mark(word: &str, _: &str) -> Option<Markup> {
+        type_of(word).map(type_tag)
+    }
 }
 
 /// A short text with icons in the place of words.
 pub(crate) fn iconized(phrase: &Phrase) -> Markup {
-    let mut out = String::new();
-    for token in phrase.tokens() {
-        let markup = match token {
-            Token::Amount { n, what, text } if let Some(icon) = icon_of(what) => chip(*n, icon, text),
-            Token::Mark { what, .. } if let Some(kind) = type_of(what) => type_tag(kind),
-            Token::Sign("+") => html! { span class="plus" { "+" } },
-            Token::Sign(sign) => html! { span class="to" { (sign) } },
-            other => html! { (other.named(&[])) },
-        };
-        markup.render_to(&mut out);
-    }
-    PreEscaped(out)
+    brief::iconized::<Hand>(phrase)
 }
 
 /// A good may have the icon of something else.
@@ -62,7 +60,7 @@ fn type_of(word: &str) -> Option<Type> {
 
 /// The icon of a type in the frame that types have.
 pub(crate) fn type_tag(kind: Type) -> Markup {
-    html! { span class="type" { (named(icons::kind(kind), &format!("{} type", type_name(kind)))) } }
+    brief::type_tag(icons::kind(kind), type_name(kind))
 }
 
 /// A type in words.
@@ -76,6 +74,7 @@ pub(crate) const fn type_name(kind: Type) -> &'static str {
 #[cfg(test)]
 mod tests {
     use fifty_first::Library;
+    use table::Token;
 
     use super::*;
 

@@ -22,6 +22,7 @@ use table::{Seat, Viewer};
 use crate::browse::ScoreSheet;
 use crate::icons::Icon;
 use crate::screen::{Scene, Screen, Slot, Thing};
+pub(crate) use crate::tabletop::pick;
 
 /// A table of this game as one viewer sees it.
 pub(crate) type Sight<'a> = Scene<'a, View>;
@@ -141,13 +142,4 @@ const fn heading(phase: Phase) -> &'static str {
 /// The viewer's own seat.
 pub(crate) fn own_seat(view: &View) -> Option<Seat> {
     if let Viewer::Seat(seat) = view.viewer { Some(seat) } else { None }
-}
-
-/// A button over a whole thing that shows what can be done with it. The script shows it where there is something.
-pub(crate) fn pick(key: &str, name: &str) -> Markup {
-    html! {
-        button type="button" class="pick" data-pick=(key) aria-pressed="false" hidden {
-            span class="vh" { (name) } span class="vh off" { ", not possible now" }
-        }
-    }
 }

@@ -61,19 +61,13 @@ fn games(n: usize) -> Vec<GameCard> {
         players: players.to_owned(),
         icon,
         quick: "You against two computer players".to_owned(),
+        editions: solo.map(|_| Pick::new("ultimate", "Ultimate Edition")).into_iter().collect(),
         solo: solo.map(str::to_owned),
     };
     let all = [
-        card("51st-state", "51st State", "Master Set (2016)", "1–4", Icon::Ruins, Some("Against the Virtual Player")),
-        card(
-            "ultimate",
-            "51st State",
-            "Ultimate Edition (2022)",
-            "1–4",
-            Icon::Production,
-            Some("Against the Virtual Player"),
-        ),
-        card("new-era", "The New Era", "2011", "2–4", Icon::Statue, None),
+        card("51st-state", "51st State", "Ruins, cards and razing", "1–4", Icon::Anvil, Some("Against the Virtual Player")),
+        card("new-era", "The New Era", "Five Factions and shootouts", "2–5", Icon::NewEra, None),
+        card("forged-in-steel", "Forged in Steel", "A city of steel", "2–4", Icon::Mill, None),
     ];
     all.into_iter().take(n).collect()
 }

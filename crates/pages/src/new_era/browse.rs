@@ -1,8 +1,13 @@
 //! The Factions and cards of The New Era as the card browser knows them.
 
 use maud::{Markup, html};
-use new_era::{CategoryWord, Deck, FactionEntry, InstantEntry, LeaderEntry, Library, LocationEntry, Source};
+use new_era::{
+    CategoryWord, Deck, FaceId, Faction, FactionEntry, Field, Game, InstantEntry, LeaderEntry, Library, LocationEntry,
+    Setup, Source,
+};
 
+use super::icons::{amount, of_faction};
+use super::{base, cards};
 use crate::browse::CardFace;
 use crate::browse::address::encoded;
 use crate::icons::{self, Icon};
@@ -17,7 +22,56 @@ pub fn card_faces(library: &Library, base: &str) -> Vec<CardFace> {
     for face in &mut faces {
         face.address = format!("{base}/{}", encoded(&face.id));
     }
+    // With both decks a game has every card.
+    if let Ok(game) = Game::new(library, Setup { players: 2, merge: true }) {
+        for (id, printed) in game.faces() {
+            if let Some(face) = faces.iter_mut().find(|it| it.id == printed.id) {
+                face.drawn = card(&game, id, Size::InList);
+                face.drawn_large = card(&game, id, Size::Alone);
+            }
+        }
+        for printed in game.factions() {
+            if let Some(face) = faces.iter_mut().find(|it| it.id == format!("faction-{}", printed.id)) {
+                face.drawn = contacts_card(printed);
+                face.drawn_large = face.drawn.clone();
+            }
+        }
+    }
     faces
+}
+
+/// How large a card is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Size {
+    /// With icons.
+    InList,
+    /// With its sentence, too.
+    Alone,
+}
+
+fn card(game: &Game, id: FaceId, size: Size) -> Markup {
+    let face = game.face(id);
+    html! {
+        article class={ "card full ne " (cards::rank(face)) } data-card=(face.id) {
+            (cards::print(game, id))
+            @if size == Size::Alone { p class="ability" { (face.ability) } }
+        }
+    }
+}
+
+/// A Faction: what its Base produces, and its Faction Contacts card.
+fn contacts_card(faction: &Faction) -> Markup {
+    html! {
+        article class="card full ne row-link" data-card={ "faction-" (faction.id) } {
+            header { span class="row" { (icons::decorative(of_faction(&faction.id))) } h3 { (faction.name) } }
+            div class="face" {
+                p class="brief" { (icons::named(Icon::Production, "The Base produces")) " " (amount(&faction.produces)) }
+                ul class="fields" aria-label="Faction Contacts card" {
+                    @for field in Field::ALL { li class="act" { (base::field(faction, field)) } }
+                }
+            }
+        }
+    }
 }
 
 /// The name of a deck.
@@ -193,6 +247,7 @@ mod tests {
         assert_eq!(ids.len(), faces.len());
         for face in &faces {
             assert!(!face.page.is_empty() && !face.kind.is_empty() && !face.category.is_empty(), "{}", face.id);
+            assert!(face.drawn.0.contains("<svg "), "{} is drawn with icons", face.id);
             assert!(!face.source_words.is_empty() && face.address == format!("/cards/{}", face.id), "{}", face.id);
         }
     }

@@ -1,20 +1,27 @@
 //! A table of The New Era: what is going on, the other players, the viewer's State and hand.
 
+mod base;
 pub mod browse;
 mod cards;
+pub mod gallery;
+mod icons;
+mod player;
 mod rules;
+mod same;
 mod score;
+mod shootout;
 mod things;
+mod track;
 
 use maud::{Markup, html};
-use new_era::{Choice, Event, Game, Phase, PlayerView, Token, View};
+use new_era::{Choice, Event, Game, Phase, PlayerView, View};
 use table::{Seat, Viewer, count};
 
 use self::things::key;
 use crate::browse::ScoreSheet;
-use crate::icons::{self, Icon};
+use crate::icons::{Icon, decorative};
+use crate::inlay::inlay;
 use crate::screen::{Scene, Screen, Slot, Thing};
-use crate::seats;
 
 /// A table of this game as one viewer sees it.
 pub(crate) type Sight<'a> = Scene<'a, View>;
@@ -22,6 +29,7 @@ pub(crate) type Sight<'a> = Scene<'a, View>;
 impl Screen for Game {
     fn status(&self, view: &View) -> Markup {
         html! {
+            span class="game-sign" { (decorative(Icon::NewEra)) span { "The New Era" } }
             span class="round" { "Turn " b { (view.turn) } }
             ol class="phases" aria-label="Phases" {
                 @for phase in [Phase::Lookout, Phase::Production, Phase::Actions, Phase::Count, Phase::Cleanup] {
@@ -34,55 +42,45 @@ impl Screen for Game {
 
     fn layout(&self, view: &View) -> String {
         let own = own(view).is_some();
-        format!("new-era rivals-{}{}", view.players.len() - usize::from(own), if own { "" } else { " watched" })
+        format!("new-era others-{}{}", view.players.len() - usize::from(own), if own { "" } else { " watched" })
     }
 
     fn slots(&self, view: &View) -> Vec<Slot> {
-        let mut slots = vec![Slot { id: "middle", tab: Some("Table") }, Slot { id: "rivals", tab: Some("Rivals") }];
+        let mut slots = vec![
+            Slot { id: "middle", tab: Some("Table") },
+            Slot { id: "shootout", tab: None },
+            Slot { id: "rivals", tab: Some("Rivals") },
+        ];
         if own(view).is_some() {
-            slots.extend([Slot { id: "mine", tab: Some("State") }, Slot { id: "hand", tab: None }]);
+            slots.extend([
+                Slot { id: "mine", tab: Some("State") },
+                Slot { id: "supply", tab: None },
+                Slot { id: "hand", tab: None },
+            ]);
         }
         slots
     }
 
     fn part(&self, id: &str, scene: &Sight<'_>) -> Markup {
         match (id, own(scene.view)) {
-            ("middle", _) => html! {
-                section id="middle" class="panel middle" aria-label="Middle of the table" { (middle(self, scene)) }
-            },
-            ("rivals", own) => html! {
+            ("middle", _) => track::middle(self, scene),
+            ("shootout", _) => shootout::shootout(self, scene),
+            ("rivals", _) => html! {
                 section id="rivals" class="panel rivals" aria-label="Other players" {
-                    @for player in scene.view.players.iter().filter(|it| own.is_none_or(|own| own.seat != it.seat)) {
-                        (panel(self, scene, player))
-                    }
+                    @for player in rivals(scene.view) { (player::panel(self, scene, player)) }
                 }
             },
             ("mine", Some(own)) => html! {
-                section id="mine" class="panel mine" aria-label="Your State" { (panel(self, scene, own)) }
+                section id="mine" class="panel mine" aria-label="Your State" { (player::panel(self, scene, own)) }
             },
-            ("hand", Some(own)) => html! {
-                section id="hand" class="hand" aria-label="Your hand" {
-                    @let hand = own.hand.as_deref().unwrap_or_default();
-                    @if hand.is_empty() { p class="quiet" { "Your hand is empty." } }
-                    ul class="cards" { @for &face in hand { li { (cards::held(self, face, &key::hand(self, face))) } } }
-                }
-            },
+            ("supply", Some(own)) => player::supply(scene, own),
+            ("hand", Some(own)) => hand(self, scene, own),
             _ => html! {},
         }
     }
 
     fn is_same(&self, id: &str, one: &Sight<'_>, other: &Sight<'_>) -> bool {
-        if one.viewer != other.viewer || one.names != other.names {
-            return false;
-        }
-        let (a, b) = (one.view, other.view);
-        match id {
-            "middle" => {
-                (&a.row, a.stack, &a.discard, a.attack, a.phase) == (&b.row, b.stack, &b.discard, b.attack, b.phase)
-            }
-            "hand" => own(a).map(|it| &it.hand) == own(b).map(|it| &it.hand),
-            _ => (&a.players, a.first, a.phase) == (&b.players, b.first, b.phase),
-        }
+        same::is_same(id, one, other)
     }
 
     fn things(&self, seat: Seat, choice: Choice) -> Vec<Thing> {
@@ -139,64 +137,24 @@ fn own(view: &View) -> Option<&PlayerView> {
     view.players.get(seat.index())
 }
 
-fn middle(game: &Game, scene: &Sight<'_>) -> Markup {
-    let view = scene.view;
-    html! {
-        @if !view.row.is_empty() {
-            h2 class="label" { "Lookout" }
-            ul class="cards" { @for &face in &view.row { li { (cards::held(game, face, &key::row(game, face))) } } }
-        }
-        @if let Some(attack) = view.attack {
-            p class="lead" {
-                (seats::badge(attack.attacker, &scene.name(attack.attacker))) " attacks "
-                (seats::badge(attack.defender, &scene.name(attack.defender))) " with strength "
-                b { (attack.strength.max(0)) }
-            }
-        }
-        p class="piles" {
-            (icons::decorative(Icon::Deck)) " Stack " b { (view.stack) } " "
-            (icons::decorative(Icon::Discard)) " Discard pile " b { (view.discard.len()) }
-        }
-    }
+/// Everybody but the viewer, in the order of play, beginning after the viewer.
+fn rivals(view: &View) -> impl Iterator<Item = &PlayerView> {
+    let after = own(view).map_or(0, |own| own.seat.index() + 1);
+    let (before, after) = view.players.split_at(after.min(view.players.len()));
+    let own = own(view).map(|own| own.seat);
+    after.iter().chain(before).filter(move |it| own != Some(it.seat))
 }
 
-fn panel(game: &Game, scene: &Sight<'_>, player: &PlayerView) -> Markup {
-    let view = scene.view;
-    let seat = player.seat;
-    let faction = &game.factions()[usize::from(player.faction)];
+fn hand(game: &Game, scene: &Sight<'_>, player: &PlayerView) -> Markup {
+    let before = scene.before.and_then(own).and_then(|it| it.hand.as_deref());
+    let hand = player.hand.as_deref().unwrap_or_default();
     html! {
-        article class={ "side " (seats::color(seat)) } data-seat=(seat) {
-            header {
-                span class="emblem" { (icons::decorative(seats::icon(seat))) }
-                h2 { (scene.name(seat)) " " small { (faction.name) } }
-                b class="vp" data-count=(player.score) { (player.score) small { " VP" } }
-                span class="badge" { (count(player.hand_size, "card")) }
-                @if view.first == seat { span class="badge" { (icons::decorative(Icon::FirstPlayer)) "first" } }
-                @if player.passed { span class="badge" { "passed" } }
-                (cards::pick(&key::player(seat), &scene.name(seat)))
-            }
-            p class="goods" {
-                @for token in Token::ALL { @let n = player.pool[token.index()]; @if n > 0 { span class="badge" { (token.text(n.into())) } " " } }
-                span class="badge" { (player.base_vp) " VP on the Base" }
-            }
-            (cards::fields(game, player))
-            (cards::under_the_base(game, player))
-            @for (name, categories) in cards::ROWS {
-                @let row: Vec<_> = player.locations.iter().filter(|it| game.face(it.face).category().is_some_and(|it| categories.contains(&it))).collect();
-                @if !row.is_empty() {
-                    h3 class="label" { (name) }
-                    ul class="cards" { @for it in row { li { (cards::standing(game, seat, it)) } } }
+        section id="hand" class="hand" aria-label="Your hand" {
+            @if hand.is_empty() { p class="quiet" { "Your hand is empty." } }
+            ul class="cards" {
+                @for &face in hand {
+                    li { (inlay(cards::held(game, face, &key::hand(game, face), player::is_new(face, hand, before)))) }
                 }
-            }
-            @if let Some(leader) = &player.leader {
-                h3 class="label" { "Leader" }
-                ul class="cards" { li { (cards::standing(game, seat, leader)) } }
-            }
-            @if !player.debris.is_empty() {
-                p { span class="label" { "Debris" } " " (player.debris.iter().map(|&face| game.name(face)).collect::<Vec<_>>().join(", ")) }
-            }
-            @if own(view).is_none_or(|own| own.seat != seat) && let Some(hand) = player.hand.as_ref().filter(|it| !it.is_empty()) {
-                p class="seen" { b { "Hand: " } (hand.iter().map(|&face| game.name(face)).collect::<Vec<_>>().join(", ")) }
             }
         }
     }

@@ -31,6 +31,14 @@ pub(super) mod key {
         format!("spoils/{owner}/{}", game.face(face).id)
     }
 
+    pub(crate) fn debris(game: &Game, owner: Seat, face: FaceId) -> String {
+        format!("debris/{owner}/{}", game.face(face).id)
+    }
+
+    pub(crate) fn leader(owner: Seat) -> String {
+        format!("leader/{owner}")
+    }
+
     pub(crate) fn player(seat: Seat) -> String {
         format!("player/{seat}")
     }
@@ -60,15 +68,15 @@ pub(super) fn things(game: &Game, seat: Seat, choice: Choice) -> Vec<Thing> {
         Choice::Sign(it, _) | Choice::Visit(it) | Choice::CancelWith(it) | Choice::Target(it) => vec![at(it)],
         Choice::Attack(it, _) | Choice::Steal(it, _) => vec![player(it)],
         Choice::Redevelop(old, nth, new, _) => vec![hand(new), place(seat, old, nth)],
-        Choice::Reconstruct(_, new, _) => vec![hand(new)],
+        Choice::Reconstruct(old, new, _) => vec![hand(new), named(old, key::debris(game, seat, old))],
         Choice::Swap(a, b) => vec![hand(a), hand(b)],
         Choice::Activate(face, nth, _)
         | Choice::Under(face, nth)
         | Choice::Improve(face, nth)
         | Choice::Run(face, nth) => vec![place(seat, face, nth)],
         Choice::Cancel(face) | Choice::GiveUp(face) => vec![named(face, key::agreement(game, seat, face))],
+        Choice::Command(_) => vec![Thing::new(key::leader(seat), "Your Leader")],
         Choice::Trade(_)
-        | Choice::Command(_)
         | Choice::Stop
         | Choice::Pass
         | Choice::Defend(..)
@@ -122,22 +130,21 @@ pub(super) fn tries(game: &Game, view: &View, seat: Seat) -> Vec<Choice> {
 pub(super) const fn icon(choice: Choice) -> Icon {
     match choice {
         Choice::Pick(_) | Choice::Swap(..) | Choice::Instant(..) => Icon::Card,
-        Choice::Realize(_) | Choice::Conquer(..) | Choice::Attack(..) | Choice::Target(_) | Choice::Reinforce(_) => {
-            Icon::Raze
-        }
-        Choice::Take(Contact::Conquest, _) => Icon::Red,
-        Choice::Take(Contact::Cooperation, _) => Icon::Blue,
-        Choice::Take(Contact::Incorporation, _) => Icon::Grey,
-        Choice::Incorporate(..) => Icon::Build,
-        Choice::Cooperate(..) | Choice::Sign(..) => Icon::Deal,
-        Choice::Redevelop(..) | Choice::Reconstruct(..) | Choice::Improve(..) => Icon::Develop,
-        Choice::Activate(..) | Choice::Command(_) | Choice::Run(..) => Icon::Action,
+        Choice::Realize(_) | Choice::Attack(..) | Choice::Target(_) => Icon::Raze,
+        Choice::Conquer(..) | Choice::Reinforce(_) | Choice::Take(Contact::Conquest, _) => Icon::Conquest,
+        Choice::Cooperate(..) | Choice::Sign(..) | Choice::Take(Contact::Cooperation, _) => Icon::Cooperation,
+        Choice::Incorporate(..) | Choice::Take(Contact::Incorporation, _) => Icon::Incorporation,
+        Choice::Redevelop(..) => Icon::Redevelopment,
+        Choice::Reconstruct(..) => Icon::Ruins,
+        Choice::Improve(..) => Icon::Vp,
+        Choice::Activate(..) | Choice::Command(_) => Icon::Action,
+        Choice::Run(..) => Icon::Production,
         Choice::Visit(_) => Icon::Visit,
         Choice::Trade(_) => Icon::Worker,
         Choice::Lead(_) => Icon::Leader,
         Choice::Cancel(_) | Choice::CancelWith(_) | Choice::Discard(_) | Choice::GiveUp(_) => Icon::Discard,
         Choice::Defend(..) | Choice::Under(..) => Icon::Shield,
-        Choice::Gain(_) | Choice::Keep(_) | Choice::Steal(..) => Icon::Resource,
+        Choice::Gain(_) | Choice::Keep(_) | Choice::Steal(..) => Icon::UniversalResource,
         Choice::Accept => Icon::Used,
         Choice::Pass | Choice::Stop | Choice::Hold | Choice::Decline => Icon::Pass,
     }

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::art;
-use super::parts::{TableLine, table_list};
+use super::parts::{Pick, TableLine, table_list};
 use crate::icons::{self, Icon};
 
 /// What the first page needs.
@@ -41,6 +41,8 @@ pub struct GameCard {
     pub icon: Icon,
     /// Against whom "Play now" plays, in words.
     pub quick: String,
+    /// Its editions beside the usual one, which "Play now" plays.
+    pub editions: Vec<Pick>,
     /// Against what "Play alone" plays, if the game can be played alone.
     pub solo: Option<String>,
 }
@@ -104,6 +106,13 @@ fn game_card(game: &GameCard) -> Markup {
                     button class="button primary big" {
                         (icons::decorative(Icon::Anvil))
                         span { "Play now" small { (game.quick) } }
+                    }
+                }
+                @for edition in &game.editions {
+                    form method="post" action="/tables" {
+                        input type="hidden" name="quick" value=(game.id);
+                        input type="hidden" name="edition" value=(edition.value);
+                        button class="button" { span { "Play the " (edition.label) small { (game.quick) } } }
                     }
                 }
                 @if let Some(solo) = &game.solo {

@@ -2,12 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use ::forged::{Choice, Era, Game, Leaders, Phase, Setup, View};
+use ::forged::{Choice, Era, Game, Leaders, Phase, Setup};
 use pages::forged::gallery::{There, find};
 use pages::gallery::Staged;
 use pages::screen::{Scene, Screen as _, offers};
 use pages::theme::Theme;
-use table::{Dice, Report as _, Rules, Seat, Seed, Viewer};
+use table::{Report as _, Rules, Viewer};
+
+use crate::attributes::values;
 
 fn variants(players: u8) -> Setup {
     Setup { leaders: Leaders::Dealt, mogul: true, bigwig: true, ..Setup::new(players) }
@@ -26,13 +28,6 @@ fn positions() -> Vec<Staged<Game>> {
     let setups = [Setup::new(2), Setup::new(3), Setup::new(4), variants(4)];
     let found = setups.iter().flat_map(|setup| kinds.iter().filter_map(|&there| find(setup, 0, there)));
     found.collect()
-}
-
-/// The values of an attribute, everywhere.
-fn values<'h>(html: &'h str, name: &str) -> Vec<&'h str> {
-    let before = format!(" {name}=\"");
-    let ends = html.match_indices(&before).map(|(at, _)| &html[at + before.len()..]);
-    ends.filter_map(|rest| rest.split('"').next()).collect()
 }
 
 #[test]
@@ -140,53 +135,4 @@ fn a_caution_is_given_where_something_is_lost() {
     let game = Game::embedded(Setup::new(2)).expect("a game");
     assert!(game.caution(Choice::Done, 5).is_some() && game.caution(Choice::Done, 1).is_none());
     assert!(game.caution(Choice::UseMm, 3).is_none());
-}
-
-const VIEWER: Viewer = Viewer::Seat(Seat::new(0));
-
-/// What a page is drawn from.
-struct Moment {
-    view: View,
-    before: Option<View>,
-}
-
-impl Moment {
-    fn scene<'a>(&'a self, names: &'a [String]) -> Scene<'a, View> {
-        Scene { view: &self.view, before: self.before.as_ref(), viewer: VIEWER, names }
-    }
-}
-
-#[test]
-fn parts_that_are_the_same_look_the_same() {
-    let names = ["Ada", "Bo", "Chen", "Dagny"].map(str::to_owned);
-    let (mut n_same, mut n_other) = (0, 0);
-    for (setup, seed) in [(Setup::new(2), 1), (Setup::new(3), 2), (variants(4), 3)] {
-        let game = Game::embedded(setup).expect("a game");
-        let (mut dice, mut state) = (Dice::fast(seed), game.deal(&Seed::from_number(seed)));
-        let (mut decided, mut last, mut options) = (None, None::<Moment>, Vec::<Choice>::new());
-        while let Some(seat) = game.waiting(&state).lowest() {
-            let now = Moment { view: game.view(&state, VIEWER), before: decided.clone() };
-            if let Some(then) = &last {
-                let (one, other) = (then.scene(&names), now.scene(&names));
-                for (old, new) in game.parts(&one).into_iter().zip(game.parts(&other)) {
-                    let looks_same = old.markup.0 == new.markup.0;
-                    if game.is_same(new.id, &one, &other) {
-                        assert!(looks_same, "{}: {} {}", new.id, old.markup.0, new.markup.0);
-                        n_same += 1;
-                    } else if !looks_same {
-                        n_other += 1;
-                    }
-                }
-            }
-            last = Some(now);
-            options.clear();
-            game.options(&state, seat, &mut options);
-            let at = dice.below(u32::try_from(options.len()).unwrap_or(u32::MAX)) as usize;
-            game.play_listed(&mut state, seat, options[at], &mut |_| {});
-            if seat.index() == 0 {
-                decided = Some(game.view(&state, VIEWER));
-            }
-        }
-    }
-    assert!(n_same > 500 && n_other > 500, "{n_same} the same, {n_other} not");
 }

@@ -1,7 +1,9 @@
 //! What must hold for every page.
 
+mod attributes;
 mod forged;
 mod looks;
+mod new_era;
 mod rivals;
 mod same;
 mod script;

@@ -1,6 +1,8 @@
 //! Whoever plays alone sees what the opponent has, and why it did what it did.
 
-use fifty_first::{Choice, FaceId, Game, Heap, Opponent, Setup, View};
+use std::collections::BTreeSet;
+
+use fifty_first::{Cause, Choice, Event, FaceId, Game, Heap, Opponent, Setup, View};
 use pages::screen::{Scene, Screen as _};
 use table::{Dice, Rules, Seat, Seed, Viewer};
 
@@ -45,6 +47,33 @@ fn borgos_brawlers_his_round_marker_and_the_cards_of_his_turn_are_shown() {
         attacks += usize::from(borgo.attacked_with.is_some());
     });
     assert!(turns > 10 && attacks > 0, "{turns} turns, {attacks} attacks");
+}
+
+#[test]
+fn every_point_that_a_turn_of_the_opponent_brings_names_its_rule() {
+    for (opponent, expected) in [
+        (Opponent::VirtualPlayer, ["SOLO-11", "SOLO-16"].as_slice()),
+        (Opponent::Appalachians, &["SOLO-11", "SOLO-16", "SV-08"]),
+        (Opponent::Borgo, &["BORGO-20", "BORGO-26", "BORGO-14"]),
+    ] {
+        let game = Game::embedded(Setup::new(1).ultimate().against(opponent)).unwrap();
+        let mut named = BTreeSet::new();
+        for seed in 1..40 {
+            let mut state = game.deal(&Seed::from_number(seed));
+            let (mut dice, mut options) = (Dice::fast(seed), Vec::<Choice>::new());
+            while let Some(seat) = game.waiting(&state).lowest() {
+                options.clear();
+                game.options(&state, seat, &mut options);
+                let at = dice.below(u32::try_from(options.len()).unwrap_or(u32::MAX)) as usize;
+                game.play_listed(&mut state, seat, options[at], &mut |event| {
+                    if matches!(event, Event::Gained(_, _, Cause::Rival(_))) {
+                        named.insert(game.rule(&event).expect("a rule"));
+                    }
+                });
+            }
+        }
+        assert_eq!(named, expected.iter().copied().collect(), "{opponent:?}");
+    }
 }
 
 #[test]

@@ -1,37 +1,30 @@
 //! A part that is said to look the same does.
 
-use fifty_first::{Choice, Game, Opponent, Setup, View};
-use pages::screen::{Scene, Screen as _};
-use table::{Dice, Rules, Seat, Seed, Viewer};
+use fifty_first::Opponent;
+use pages::screen::{Scene, Screen};
+use table::{Dice, Seat, Seed, Viewer};
 
 const VIEWER: Viewer = Viewer::Seat(Seat::new(0));
 
 /// What a page is drawn from.
-struct Moment {
-    view: View,
-    before: Option<View>,
+struct Moment<V> {
+    view: V,
+    before: Option<V>,
 }
 
-impl Moment {
-    fn scene<'a>(&'a self, names: &'a [String]) -> Scene<'a, View> {
+impl<V> Moment<V> {
+    fn scene<'a>(&'a self, names: &'a [String]) -> Scene<'a, V> {
         Scene { view: &self.view, before: self.before.as_ref(), viewer: VIEWER, names }
     }
 }
 
-#[test]
-fn parts_that_are_the_same_look_the_same() {
-    let names = ["Ada", "Bo", "Chen", "Dagny"].map(str::to_owned);
+/// Plays a random game of each table and compares the parts of each position with those of the one before.
+fn check<G: Screen>(tables: impl IntoIterator<Item = (G, u64)>) {
+    let names = ["Ada", "Bo", "Chen", "Dagny", "Eve"].map(str::to_owned);
     let (mut n_same, mut n_other) = (0, 0);
-    let tables = [(1, 1), (2, 2), (2, 3), (3, 4), (4, 5)].map(|(players, seed)| (Setup::new(players), seed));
-    let rivals = [Opponent::Merchants, Opponent::Appalachians, Opponent::Borgo];
-    let alone = rivals.map(|opponent| (Setup::new(1).ultimate().against(opponent), 6));
-    for (setup, seed) in tables.into_iter().chain(alone) {
-        let game = Game::embedded(setup.with("winter")).unwrap_or_else(|error| panic!("{error}"));
-        let mut dice = Dice::fast(seed);
-        let mut state = game.deal(&Seed::from_number(seed));
-        let mut decided = None;
-        let mut last: Option<Moment> = None;
-        let mut options: Vec<Choice> = Vec::new();
+    for (game, seed) in tables {
+        let (mut dice, mut state) = (Dice::fast(seed), game.deal(&Seed::from_number(seed)));
+        let (mut decided, mut last, mut options) = (None, None::<Moment<G::View>>, Vec::new());
         while let Some(seat) = game.waiting(&state).lowest() {
             let now = Moment { view: game.view(&state, VIEWER), before: decided.clone() };
             if let Some(then) = &last {
@@ -57,4 +50,32 @@ fn parts_that_are_the_same_look_the_same() {
         }
     }
     assert!(n_same > 500 && n_other > 500, "{n_same} the same, {n_other} not");
+}
+
+#[test]
+fn parts_of_51st_state_that_are_the_same_look_the_same() {
+    use fifty_first::{Game, Setup};
+
+    let tables = [(1, 1), (2, 2), (2, 3), (3, 4), (4, 5)].map(|(players, seed)| (Setup::new(players), seed));
+    let rivals = [Opponent::Merchants, Opponent::Appalachians, Opponent::Borgo];
+    let alone = rivals.map(|opponent| (Setup::new(1).ultimate().against(opponent), 6));
+    let game = |setup: Setup| Game::embedded(setup.with("winter")).unwrap_or_else(|error| panic!("{error}"));
+    check(tables.into_iter().chain(alone).map(|(setup, seed)| (game(setup), seed)));
+}
+
+#[test]
+fn parts_of_forged_in_steel_that_are_the_same_look_the_same() {
+    use forged::{Game, Leaders, Setup};
+
+    let variants = Setup { leaders: Leaders::Dealt, mogul: true, bigwig: true, ..Setup::new(4) };
+    let tables = [(Setup::new(2), 1), (Setup::new(3), 2), (variants, 3)];
+    check(tables.map(|(setup, seed)| (Game::embedded(setup).expect("a game"), seed)));
+}
+
+#[test]
+fn parts_of_the_new_era_that_are_the_same_look_the_same() {
+    use new_era::{Game, Setup};
+
+    let tables = [(Setup::new(2), 1), (Setup::new(3).merged(), 2), (Setup::new(5), 3)];
+    check(tables.map(|(setup, seed)| (Game::embedded(setup).expect("a game"), seed)));
 }

@@ -123,6 +123,7 @@ fn words_of_others_are_escaped() {
         players: evil(),
         icon: Icon::Anvil,
         quick: evil(),
+        editions: vec![Pick::new(EVIL, EVIL)],
         solo: Some(evil()),
     };
     let term = || Term { field: evil(), any: vec![evil()], why: evil(), ..Term::default() };
@@ -202,6 +203,7 @@ fn a_game_begins_with_one_click() {
         players: "1–4".to_owned(),
         icon: Icon::Anvil,
         quick: "against two".to_owned(),
+        editions: Vec::new(),
         solo: None,
     };
     let home = |solo: Option<String>| {
@@ -215,6 +217,10 @@ fn a_game_begins_with_one_click() {
     );
     assert!(alone.contains("href=\"/new?game=stones\""));
     assert!(!home(None).contains("quick-solo"), "not every game can be played alone");
+    assert!(!alone.contains("name=\"edition\""), "a game of one edition has nothing to choose");
+    let games = vec![GameCard { editions: vec![Pick::new("big", "Big Box")], ..game.clone() }];
+    let two = site::home(&Home { games, ..Home::default() }).into_string();
+    assert!(two.contains("name=\"edition\" value=\"big\"") && two.contains("Play the Big Box"), "{two}");
     assert_eq!(alone.matches("class=\"no-tables\"").count(), 3, "every empty list says what to do");
 }
 

@@ -152,11 +152,11 @@ fn late_tables_have_twelve_locations_a_side() {
 #[test]
 fn files_stay_small() {
     let common = theme::CSS.len() + icons::sprite().0.len();
-    // Everybody loads it once, compressed to a fifth; it has the looks of two games.
-    assert!(common < 125_000, "stylesheet and icons have {common} bytes");
+    // Everybody loads it once, compressed to a fifth; it has the looks of three games.
+    assert!(common < 145_000, "stylesheet and icons have {common} bytes");
     for it in exhibits().iter().filter(|it| !it.file.starts_with("gallery")) {
         // Compressed it is about a tenth: goods in moves and in the log have icons beside their words.
-        assert!(it.html.0.len() < 250_000, "{} has {} bytes", it.file, it.html.0.len());
+        assert!(it.html.0.len() < 260_000, "{} has {} bytes", it.file, it.html.0.len());
     }
 }
 

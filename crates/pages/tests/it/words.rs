@@ -4,12 +4,13 @@ use ::forged::{Choice, Era, Phase};
 use fifty_first::Setup;
 use pages::fifty_first::gallery;
 use pages::forged::gallery::{There, find};
+use pages::new_era::gallery::{There as EraThere, find as find_era, is_turn};
 use pages::pen::Pen;
 use pages::screen::{self, Screen};
 use pages::theme::Theme;
 use table::{Dice, Phrase, Seat, Seed, Token, Viewer};
 
-/// Tables of both games, early and late, as players and watchers see them.
+/// Tables of all games, early and late, as players and watchers see them.
 fn tables() -> Vec<String> {
     let mut pages = Vec::new();
     for (players, seed, n_built) in [(1, 0, 1), (2, 0, 1), (2, 1, 6), (3, 2, 3), (4, 3, 12)] {
@@ -30,12 +31,26 @@ fn tables() -> Vec<String> {
             );
         }
     }
+    let kinds: [EraThere; 3] = [
+        |view, options| is_turn(view, options, 1),
+        |view, _| view.attack.is_some(),
+        |view, options| is_turn(view, options, 6),
+    ];
+    for players in 2..=5 {
+        let setup = ::new_era::Setup { players, merge: players == 4 };
+        for staged in kinds.iter().filter_map(|&there| find_era(&setup, 1, there)) {
+            pages.extend(
+                [Viewer::Seat(staged.seat), Viewer::Watcher].map(|viewer| staged.page_for(viewer, Theme::System)),
+            );
+        }
+    }
     pages.into_iter().map(maud::Markup::into_string).collect()
 }
 
 /// What ends like a plural and is none, as in "1 Ruins".
 fn is_singular(word: &str) -> bool {
-    const ALSO_ONE: [&str; 3] = ["ruins", "besides", "this"];
+    // Weapons are a resource.
+    const ALSO_ONE: [&str; 4] = ["ruins", "besides", "this", "weapons"];
     ALSO_ONE.contains(&word)
 }
 
@@ -45,7 +60,7 @@ fn faults(text: &str) -> Vec<String> {
     for (at, _) in text.match_indices("1 ") {
         let before = text[..at].chars().next_back().unwrap_or(' ');
         // Rounds, players, numbers of cards and moves are not counts.
-        let named = ["player ", "round ", "no. ", "Player ", "Round "].iter().any(|word| text[..at].ends_with(word));
+        let named = ["player ", "round ", "no. ", "Player ", "Round ", "Distance "].iter().any(|word| text[..at].ends_with(word));
         if before.is_alphanumeric() || "-−.,/#=".contains(before) || named {
             continue;
         }
@@ -94,12 +109,12 @@ fn keys_lead_only_to_what_a_table_has() {
 /// Every player whom a random game speaks of, in its log, questions, labels and reasons, has a name there. What is drawn
 /// says the same as the plain text, and every good has its icon.
 fn check_names<G: Screen>(game: &G, seed: u64) {
-    let names: Vec<String> = ["Ann", "Bo", "Chen", "Dagny"].map(str::to_owned).into();
+    let names: Vec<String> = ["Ann", "Bo", "Chen", "Dagny", "Eva"].map(str::to_owned).into();
     let pen = Pen { names: &names, cards: Some("/cards/x") };
     let mut n_named = [0; 4];
     let mut check = |which: usize, phrase: &Phrase| {
         let told = phrase.named(&names);
-        assert!((1..=4).all(|n| !told.to_lowercase().contains(&format!("player {n}"))), "{told}");
+        assert!((1..=5).all(|n| !told.to_lowercase().contains(&format!("player {n}"))), "{told}");
         assert_eq!(without_tags(&pen.draw(phrase).0), told);
         let icons = phrase.tokens().iter().filter(|it| matches!(it, Token::Amount { .. })).count();
         assert_eq!(pen.draw(phrase).0.matches("<svg").count(), icons, "{told}");
@@ -139,5 +154,8 @@ fn players_are_called_by_their_names() {
     for (players, seed) in [(2, 1), (3, 2), (4, 3)] {
         let setup = ::forged::Setup { mogul: true, bigwig: true, ..::forged::Setup::new(players) };
         check_names(&::forged::Game::embedded(setup).unwrap_or_else(|error| panic!("{error}")), seed);
+    }    for (players, merge, seed) in [(2, false, 1), (3, true, 2), (5, false, 3)] {
+        let game = ::new_era::Game::embedded(::new_era::Setup { players, merge });
+        check_names(&game.unwrap_or_else(|error| panic!("{error}")), seed);
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{AppendHeaders, IntoResponse as _, Redirect, Response};
-use games::{AnyGame, Field, GameId, Item, Kind, Place, Playable, Schema, Setup, Visitor as GameVisitor};
+use games::{AnyGame, EDITION, Field, GameId, Item, Kind, Place, Playable, Schema, Setup, Visitor as GameVisitor};
 use pages::site::{self, FieldKind, NewTable as Form, Pick, Values};
 use search::PlayerKind;
 use serde::Deserialize;
@@ -353,7 +353,12 @@ pub(crate) async fn create(State(app): State<Arc<App>>, visitor: Visitor, fields
         let read = |game: &str| {
             game.parse::<GameId>().map_err(|error| Fault::bad_request(table::whole_sentence(&format!("{error}"))))
         };
-        (!game.is_empty()).then(|| read(game).map(|game| Wish::quick(game, players, &visitor.name)))
+        let wish = |game| {
+            let wish = Wish::quick(game, players, &visitor.name);
+            let setup = fields.all(EDITION).into_iter().fold(wish.setup, |setup, it| setup.with(EDITION, [it]));
+            Wish { setup, ..wish }
+        };
+        (!game.is_empty()).then(|| read(game).map(wish))
     };
     let wish = match quick("quick", 3).or_else(|| quick("quick-solo", 1)) {
         Some(wish) => wish?,

@@ -5,9 +5,8 @@ use std::sync::Arc;
 
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse as _, Response};
-use games::{GameId, Schema};
-use pages::icons::Icon;
-use pages::site::{self, GameCard, Home, Mine, Standing, TableLine};
+use games::{EDITION, GameId, Schema};
+use pages::site::{self, GameCard, Home, Mine, Pick, Standing, TableLine};
 use serde::Deserialize;
 use store::{Cursor, Page as Part, Player, Shelf, Status, Summary, TableId, TokenHash};
 use table::{Seat, SeatSet};
@@ -53,13 +52,20 @@ pub(crate) async fn home(State(app): State<Arc<App>>, visitor: Visitor) -> Resul
             subtitle: schema.as_ref().map(|it| it.about.to_owned()).unwrap_or_default(),
             contents: schema.as_ref().map(Schema::contents).unwrap_or_default(),
             players: format!("{}–{}", info.min_players, info.max_players),
-            icon: Icon::Anvil,
+            icon: info.emblem,
             quick: "You against two computer players.".to_owned(),
+            editions: schema.as_ref().map(other_editions).unwrap_or_default(),
             solo: alone.then(|| "You against the rules' own opponent.".to_owned()),
         });
     }
     let main = site::home(&Home { games, mine, open, finished });
     Ok(Page::new("Play", "/").render(&app, &visitor, &main).into_response())
+}
+
+/// The editions of a game beside the usual one, which is the first.
+fn other_editions(schema: &Schema) -> Vec<Pick> {
+    let all = schema.field(EDITION).map(|field| field.items.as_slice()).unwrap_or_default();
+    all.iter().skip(1).map(|it| Pick::new(&it.id, &it.name)).collect()
 }
 
 #[derive(Debug, Deserialize)]

@@ -1,8 +1,9 @@
 //! The first page tells of the games that there are.
 
+use store::Store as _;
 use table::Dice;
 
-use crate::house::{House, STATE51, between};
+use crate::house::{FORGED, House, NEW_ERA, STATE51, between, moves};
 
 /// More moves than any game alone has.
 const LONGEST: usize = 3_000;
@@ -43,4 +44,30 @@ async fn whoever_has_finished_a_game_finds_it_under_the_finished_ones() {
     let page = ann.page("/").await;
     let running = between(&page, "id=\"my-tables\"", "</section>").unwrap_or_default();
     assert!(running.contains(&format!("href=\"{begun}\"")), "{running}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_game_and_edition_begins_with_one_click() {
+    let house = House::new().await;
+    let page = house.browser().page("/").await;
+    for (game, edition, title) in [
+        (STATE51, None, "51st State"),
+        (STATE51, Some("ultimate"), "Ultimate Edition"),
+        (NEW_ERA, None, "The New Era"),
+        (FORGED, None, "Forged in Steel"),
+    ] {
+        let button = match edition {
+            None => format!("name=\"quick\" value=\"{game}\"><button"),
+            Some(it) => format!("name=\"quick\" value=\"{game}\"><input type=\"hidden\" name=\"edition\" value=\"{it}\"><button"),
+        };
+        assert!(page.contains(&button) && page.contains(title), "{title}: {page}");
+        let mut ann = house.browser();
+        let fields: Vec<(&str, &str)> = [("quick", game)].into_iter().chain(edition.map(|it| ("edition", it))).collect();
+        let table = ann.table(&fields).await;
+        assert!(ann.is_asked(&table).await, "{title} is played at once");
+        assert!(!moves(&ann.page(&table).await).is_empty());
+        let id = table.strip_prefix("/t/").unwrap().parse().unwrap();
+        let header = house.store.load(id).await.unwrap().table.game.header;
+        assert!(header.contains(game) && edition.is_none_or(|it| header.contains(it)), "{header}");
+    }
 }

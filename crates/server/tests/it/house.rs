@@ -21,6 +21,7 @@ const MOST: usize = 4 * 1024 * 1024;
 /// The games, as forms call them.
 pub const STATE51: &str = "51st-state";
 pub const FORGED: &str = "forged-in-steel";
+pub const NEW_ERA: &str = "new-era";
 
 pub const UPDATE: &str = "application/vnd.ruinforge.update+json";
 

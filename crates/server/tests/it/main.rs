@@ -12,6 +12,7 @@ mod fairness;
 mod handover;
 mod home;
 mod house;
+mod new_era;
 mod news;
 mod other_cards;
 mod play;

@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use table::Dice;
 
-use crate::house::{FORGED, House, STATE51, ann_and_bob, between, field, moves, two_of_us};
+use crate::house::{FORGED, House, NEW_ERA, STATE51, ann_and_bob, between, field, moves, two_of_us};
 
 /// More decisions than any game has.
 const LONGEST: usize = 3_000;
@@ -16,6 +16,11 @@ async fn two_people_play_a_game_to_its_end() {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_people_build_a_city_to_its_end() {
     play_to_the_end(FORGED).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_people_begin_a_new_era_and_end_it() {
+    play_to_the_end(NEW_ERA).await;
 }
 
 async fn play_to_the_end(game: &str) {
@@ -67,7 +72,7 @@ async fn upload(browser: &mut crate::house::Browser, record: &str) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_plays_alone_and_against_computers() {
     let house = House::new().await;
-    for (quick, game) in [("quick-solo", STATE51), ("quick", STATE51), ("quick", FORGED)] {
+    for (quick, game) in [("quick-solo", STATE51), ("quick", STATE51), ("quick", FORGED), ("quick", NEW_ERA)] {
         let mut ann = house.browser();
         let table = ann.table(&[(quick, game)]).await;
         let mut dice = Dice::fast(2);
