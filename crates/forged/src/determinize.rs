@@ -130,7 +130,7 @@ impl Game {
         let first = dice.below(n_orders);
         for told in [true, false] {
             for i in 0..n_orders {
-                let order = ordered(&cards, (first + i) % n_orders);
+                let order = ordered(cards, (first + i) % n_orders);
                 let mut order = order.iter().copied();
                 let passed_on = passed_on.map(|it| it.and_then(|_| order.next()));
                 let hidden = self.hidden_from(s, seat).without(passed_on.into_iter().flatten().collect());
@@ -260,8 +260,8 @@ fn others_of(cards: PerSeat, seat: Seat) -> impl Iterator<Item = Option<CardId>>
 }
 
 /// The cards in one of all their orders, by its number.
-fn ordered(cards: &Row<CardId, SEATS>, mut number: u32) -> Row<CardId, SEATS> {
-    let mut left = *cards;
+fn ordered(cards: Row<CardId, SEATS>, mut number: u32) -> Row<CardId, SEATS> {
+    let mut left = cards;
     let mut order = Row::new();
     while !left.is_empty() {
         let n = left.len() as u32;

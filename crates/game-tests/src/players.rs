@@ -4,7 +4,7 @@ use lab::{Plan, simulate};
 use search::{Bot, Knowledge, Player as _, PlayerKind};
 use table::{Rules as _, Words as _};
 
-use crate::{Finished, stroll};
+use crate::{Finished, State, stroll};
 
 /// Of so many positions of a random game one is put to the players.
 const ASKED: u32 = 16;
@@ -21,7 +21,7 @@ pub fn what_is_hidden_changes_no_decision<T: Finished>() {
                 return;
             }
             for kind in PlayerKind::ALL {
-                let decide = |s| {
+                let decide = |s: &State<T>| {
                     let mut bot = Bot::new(kind, seed);
                     [(); 2].map(|()| bot.choose(&Knowledge::new(game, s, seat)))
                 };

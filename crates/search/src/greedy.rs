@@ -212,7 +212,8 @@ mod tests {
                     game.rearrange_hidden(&mut other, seat, &mut Dice::fast(hidden));
                     let mut player = Greedy::with_effort(7, effort(3, 2, 500));
                     // Two decisions in a row, to see that the player's dice go on the same, too.
-                    decisions.push(std::array::from_fn::<_, 2, _>(|_| player.choose(&Knowledge::new(&game, &other, seat))));
+                    decisions
+                        .push(std::array::from_fn::<_, 2, _>(|_| player.choose(&Knowledge::new(&game, &other, seat))));
                     cheated.push(game.best_if_all_were_known(&other, seat));
                 }
                 assert!(decisions.iter().all(|it| *it == decisions[0]), "seed {seed}, {s:?}: {decisions:?}");
@@ -230,7 +231,8 @@ mod tests {
         let mut s = game.deal(&Seed::from_number(1));
         s.deck.clear(); // nothing to dig for
         // A trade costs 2, then 2 more, and at the end brings 6; small is 1 at once.
-        let first = |depth, nodes| Greedy::with_effort(1, effort(1, depth, nodes)).choose(&Knowledge::new(&game, &s, FIRST));
+        let first =
+            |depth, nodes| Greedy::with_effort(1, effort(1, depth, nodes)).choose(&Knowledge::new(&game, &s, FIRST));
         assert_eq!(first(0, 1_000), Pick::Small);
         assert_eq!(first(1, 1_000), Pick::Small);
         assert_eq!(first(2, 1_000), Pick::Trade);
