@@ -17,7 +17,8 @@ fn belligerent(dice: &mut Dice, moves: &[String]) -> usize {
 
 /// The part of a page with this id, if it is not away.
 fn part<'p>(page: &'p str, id: &str) -> Option<&'p str> {
-    between(page, &format!("<section id=\"{id}\""), "</section>").filter(|it| !it.starts_with(" hidden") && !it.contains(" hidden>"))
+    between(page, &format!("<section id=\"{id}\""), "</section>")
+        .filter(|it| !it.starts_with(" hidden") && !it.contains(" hidden>"))
 }
 
 /// Everything but the versions, which a restart changes.
@@ -35,7 +36,9 @@ async fn into_a_shootout(house: &House) -> (Browser, Browser, String, Dice) {
             let mut moved = false;
             for browser in [&mut ann, &mut bob] {
                 let page = browser.page(&table).await;
-                if part(&page, "shootout").is_some_and(|it| it.contains(" − ")) && moves(&page).iter().any(|it| it == "hold") {
+                if part(&page, "shootout").is_some_and(|it| it.contains(" − "))
+                    && moves(&page).iter().any(|it| it == "hold")
+                {
                     return (ann, bob, table, dice);
                 }
                 moved |= browser.choose(&table, |moves| belligerent(&mut dice, moves)).await.is_some();
@@ -121,7 +124,8 @@ async fn whoever_watches_sees_the_table_and_no_hand() {
         let page = eve.page(&table).await;
         assert!(page.contains("new-era others-2 watched") && moves(&page).is_empty());
         assert!(!page.contains("id=\"hand\"") && !page.contains("id=\"supply\""), "{page}");
-        let (rivals, middle) = (part(&page, "rivals").expect("the players"), part(&page, "middle").expect("the middle"));
+        let (rivals, middle) =
+            (part(&page, "rivals").expect("the players"), part(&page, "middle").expect("the middle"));
         assert!(rivals.contains("Ann") && rivals.contains("Bob") && !rivals.contains("Hand: "));
         assert!(middle.contains("Score track"));
     }
