@@ -26,22 +26,22 @@ fn shown(page: &str) -> String {
     between(page, "<section id=\"prompt\"", "</main>").unwrap_or_default().to_owned()
 }
 
-/// Plays until the attacker is asked whether to go on after Defense tokens were played; in which seed's game.
+/// Plays games until an attacker is asked whether to go on after Defense tokens were played.
 async fn into_a_shootout(house: &House) -> (Browser, Browser, String, Dice) {
     for seed in 1..40 {
         let text = seed.to_string();
-        let (mut ann, mut bob, table) = ann_and_bob(house, &[("game", NEW_ERA), ("seed", &text)]).await;
-        let mut dice = Dice::fast(seed);
+        let (ann, bob, table) = ann_and_bob(house, &[("game", NEW_ERA), ("seed", &text)]).await;
+        let (mut both, mut dice) = ([ann, bob], Dice::fast(seed));
         for _ in 0..LONGEST {
             let mut moved = false;
-            for browser in [&mut ann, &mut bob] {
-                let page = browser.page(&table).await;
-                if part(&page, "shootout").is_some_and(|it| it.contains(" − "))
-                    && moves(&page).iter().any(|it| it == "hold")
-                {
+            for i in 0..2 {
+                let page = both[i].page(&table).await;
+                let is_shot_at = part(&page, "shootout").is_some_and(|it| it.contains(" − "));
+                if is_shot_at && moves(&page).iter().any(|it| it == "hold") {
+                    let [ann, bob] = both;
                     return (ann, bob, table, dice);
                 }
-                moved |= browser.choose(&table, |moves| belligerent(&mut dice, moves)).await.is_some();
+                moved |= both[i].choose(&table, |moves| belligerent(&mut dice, moves)).await.is_some();
             }
             if !moved {
                 break;
