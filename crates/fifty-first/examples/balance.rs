@@ -13,7 +13,7 @@ use std::process::ExitCode;
 
 use fifty_first::{Event, Game, MolochEvent, PackEvent, Setup};
 use rayon::prelude::*;
-use search::{Bot, Player, PlayerKind};
+use search::{Bot, Knowledge, Player, PlayerKind};
 use table::{Rules, Seed, Viewer};
 
 /// What is known after some games.
@@ -68,7 +68,7 @@ fn play(game: &Game, seed: u64) -> Sum {
     let mut sum = Sum { n_games: 1, ..Sum::default() };
     let mut rounds = 0;
     while let Some(seat) = game.waiting(&s).lowest() {
-        let choice = bots[seat.index()].choose(game, &s, seat);
+        let choice = bots[seat.index()].choose(&Knowledge::new(game, &s, seat));
         game.play_listed(&mut s, seat, choice, &mut |event| {
             if let Event::RoundBegan(n) = event {
                 rounds = n;

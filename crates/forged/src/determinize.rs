@@ -1,16 +1,23 @@
 //! What a seat may imagine: every hidden card somewhere it could be.
 
-use table::{Dice, Rules, Seat};
+use table::{Dice, Row, Rules, Seat, SeatSet};
 
 use crate::catalog::Game;
+use crate::city::SEATS;
 use crate::pieces::{CardId, CardSet, Era};
 use crate::state::State;
 
 /// A card for each seat, where there is one.
 type PerSeat = [Option<CardId>; 4];
 
-/// How often it is tried to imagine cards that fit the MM told.
-const TRIES: usize = 8;
+/// What a seat imagines others to have in particular places.
+#[derive(Clone, Copy)]
+struct Hidden {
+    /// What they took of the cards of the draft that the seat passed on.
+    passed_on: PerSeat,
+    /// What they have selected.
+    picked: PerSeat,
+}
 
 /// Cards of all kinds.
 const ANY: CardSet = CardSet(u128::MAX);
@@ -35,19 +42,11 @@ impl Game {
     /// Deals all hidden cards anew. What the seat knows stays: its own cards and discards, what lies open, what others
     /// have shown, the MM they have told, and the cards of the draft that it passed on.
     fn imagine_cards(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
-        let (mut passed_on, mut picked) = (PerSeat::default(), None);
-        for _ in 0..TRIES {
-            passed_on = self.imagine_draft(s, seat, dice);
-            picked = self.imagine_selected(s, seat, passed_on, dice);
-            if picked.is_some() {
-                break;
-            }
+        let Hidden { passed_on, picked } = self.imagine_placed(s, seat, dice);
+        let before: SeatSet = self.others(seat).without(self.takers_after(s, seat));
+        for taker in before.iter() {
+            s.drafted[taker] = None;
         }
-        // So few cards are hidden that the MM told leave hardly anything to imagine: the truth is possible at least.
-        let picked = picked.unwrap_or_else(|| {
-            passed_on = self.passed_on(s, seat);
-            s.selected.0
-        });
         for (taker, card) in self.seats().zip(passed_on) {
             s.drafted[taker] = card.or(s.drafted[taker]);
         }
@@ -105,30 +104,44 @@ impl Game {
         self.waiting(s).contains(seat)
     }
 
-    /// The cards of the draft that the seat saw and passed on, with whoever has them now unseen.
+    /// Those who took their card of the draft after the seat had seen it.
+    fn takers_after(&self, s: &State, seat: Seat) -> SeatSet {
+        (0..self.setup.players).map(|k| self.draft_seat(s, k)).skip_while(|&it| it != seat).skip(1).collect()
+    }
+
+    /// The cards of the draft that the seat saw and passed on, with those who have them now unseen. That somebody has
+    /// not is known to all: a card that is played is forgotten then, and all of them are when anybody discards in secret.
     fn passed_on(&self, s: &State, seat: Seat) -> PerSeat {
         let mut passed_on = PerSeat::default();
-        let mut order = (0..self.setup.players).map(|k| self.draft_seat(s, k));
-        order.find(|&it| it == seat);
-        for taker in order {
-            passed_on[taker.index()] = s.drafted[taker].filter(|&card| {
-                let held = s.hands[taker].contains(card) || s.selected[taker] == Some(card);
-                held && !s.open.shown[taker].contains(card)
-            });
+        for taker in self.takers_after(s, seat).iter() {
+            passed_on[taker.index()] = s.drafted[taker].filter(|&card| !s.open.shown[taker].contains(card));
         }
         passed_on
     }
 
-    /// The same cards with the same players, in any order.
-    fn imagine_draft(&self, s: &State, seat: Seat, dice: &mut Dice) -> PerSeat {
-        let mut passed_on = self.passed_on(s, seat);
-        let mut cards: Vec<CardId> = passed_on.into_iter().flatten().collect();
+    /// Who has the cards that were passed on, and which cards the others have selected: somehow, as far as the seat can
+    /// tell.
+    fn imagine_placed(&self, s: &State, seat: Seat, dice: &mut Dice) -> Hidden {
+        let passed_on = self.passed_on(s, seat);
+        let mut cards: Row<CardId, SEATS> = passed_on.into_iter().flatten().collect();
         cards.sort_unstable();
-        dice.shuffle(&mut cards);
-        for (place, card) in passed_on.iter_mut().filter(|it| it.is_some()).zip(cards) {
-            *place = Some(card);
+        // All orders, from one by chance on: with a told MM, not every order may be possible.
+        let n_orders = (1..=cards.len() as u32).product::<u32>();
+        let first = dice.below(n_orders);
+        for told in [true, false] {
+            for i in 0..n_orders {
+                let order = ordered(cards, (first + i) % n_orders);
+                let mut order = order.iter().copied();
+                let passed_on = passed_on.map(|it| it.and_then(|_| order.next()));
+                let hidden = self.hidden_from(s, seat).without(passed_on.into_iter().flatten().collect());
+                let seats = self.others(seat).iter().filter(|&it| s.selected[it].is_some()).collect();
+                let mut placed = Hidden { passed_on, picked: PerSeat::default() };
+                if self.imagine_selected(s, seats, hidden, told, &mut placed, dice) {
+                    return placed;
+                }
+            }
         }
-        passed_on
+        unreachable!("every seat that has selected a card has one that this seat does not see")
     }
 
     /// What somebody is known to hold, in hand or selected.
@@ -136,27 +149,46 @@ impl Game {
         s.open.shown[other].with(passed_on[other.index()].map_or(CardSet::EMPTY, CardSet::only))
     }
 
-    /// Selected cards of others. One whose MM was told has that MM. `None` if that does not work out this time.
-    fn imagine_selected(&self, s: &State, seat: Seat, passed_on: PerSeat, dice: &mut Dice) -> Option<PerSeat> {
-        let mut hidden = self.hidden_from(s, seat).without(passed_on.into_iter().flatten().collect());
-        let mut picked = PerSeat::default();
-        for other in self.others(seat).iter().filter(|&it| s.selected[it].is_some()) {
-            let mm = s.open.announced[other];
-            let fits = |cards: CardSet| -> CardSet {
-                cards.iter().filter(|&card| mm.is_none_or(|mm| self.card(card).mm == mm)).collect()
-            };
-            let known = self.known_with(s, other, passed_on);
-            let n_slots = s.hands[other].len() + 1;
-            let from_known = fits(known);
-            let from_hidden = if known.len() < n_slots { fits(self.spare(s, hidden)) } else { CardSet::EMPTY };
-            // Any of the slots could be the selected one.
-            let take_known = from_hidden.is_empty() || dice.below(n_slots) < from_known.len();
-            let from = if take_known && !from_known.is_empty() { from_known } else { from_hidden };
-            let card = one(from, dice)?;
-            hidden.remove(card);
-            picked[other.index()] = Some(card);
+    /// Selected cards of these seats. If `told`, one whose MM was told has that MM. Whether that works out; the true cards
+    /// always would.
+    fn imagine_selected(
+        &self,
+        s: &State,
+        seats: SeatSet,
+        hidden: CardSet,
+        told: bool,
+        placed: &mut Hidden,
+        dice: &mut Dice,
+    ) -> bool {
+        let Some(other) = seats.lowest() else { return true };
+        let mm = s.open.announced[other].filter(|_| told);
+        let fits = |cards: CardSet| -> CardSet {
+            cards.iter().filter(|&card| mm.is_none_or(|mm| self.card(card).mm == mm)).collect()
+        };
+        let known = self.known_with(s, other, placed.passed_on);
+        let n_slots = s.hands[other].len() + 1;
+        let from_known = fits(known);
+        let from_hidden = match (known.len() < n_slots, told) {
+            (false, _) => CardSet::EMPTY,
+            (true, true) => fits(self.spare(s, hidden)),
+            (true, false) => hidden,
+        };
+        // Any of the slots could be the selected one.
+        let takes_known = from_hidden.is_empty() || dice.below(n_slots) < from_known.len();
+        let by_chance = if takes_known { [from_known, from_hidden] } else { [from_hidden, from_known] };
+        for from in by_chance {
+            let mut cards: Vec<CardId> = from.iter().collect();
+            dice.shuffle(&mut cards);
+            for card in cards {
+                let mut hidden = hidden;
+                hidden.remove(card);
+                placed.picked[other.index()] = Some(card);
+                if self.imagine_selected(s, seats.without(SeatSet::only(other)), hidden, told, placed, dice) {
+                    return true;
+                }
+            }
         }
-        Some(picked)
+        false
     }
 
     /// Of the hidden cards, those that can be in a hand: of an era that has come, and not needed to make up the cards
@@ -227,6 +259,14 @@ fn others_of(cards: PerSeat, seat: Seat) -> impl Iterator<Item = Option<CardId>>
     cards.into_iter().enumerate().filter(move |(i, _)| *i != seat.index()).map(|(_, card)| card)
 }
 
-fn one(cards: CardSet, dice: &mut Dice) -> Option<CardId> {
-    if cards.is_empty() { None } else { cards.iter().nth(dice.below(cards.len()) as usize) }
+/// The cards in one of all their orders, by its number.
+fn ordered(cards: Row<CardId, SEATS>, mut number: u32) -> Row<CardId, SEATS> {
+    let mut left = cards;
+    let mut order = Row::new();
+    while !left.is_empty() {
+        let n = left.len() as u32;
+        order.push(left.remove((number % n) as usize));
+        number /= n;
+    }
+    order
 }

@@ -24,7 +24,7 @@ use crate::event::Event;
 use crate::state::State;
 
 /// Goes up whenever a recorded game would take another course.
-const RULES_VERSION: u32 = 2;
+const RULES_VERSION: u32 = 3;
 
 impl Words for Game {
     fn header(&self) -> Vec<(String, String)> {

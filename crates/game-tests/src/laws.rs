@@ -131,9 +131,7 @@ impl<T: Lawful> Checker<'_, T> {
         self.check_silence(s, &imagined, seat);
         // A watcher sees no more than any player.
         assert_eq!(game.view(&imagined, Viewer::Watcher), game.view(s, Viewer::Watcher), "{}", self.place());
-        if T::GUESSES_REPEAT {
-            self.check_repeating(s, &imagined, seat);
-        }
+        self.check_repeating(s, &imagined, seat);
         let told_apart = game.digest(&imagined) != game.digest(s);
         assert_eq!(told_apart, imagined != *s, "a digest tells positions apart; {}", self.place());
         if self.dice.below(PLAY_ON) == 0 {

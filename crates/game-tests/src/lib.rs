@@ -11,7 +11,7 @@
 //! | [`golden`] | whole games keep their course, and counts of all that can happen stay the same |
 //! | [`scenarios`] | every scenario holds, every rule and every card has one |
 //! | [`allocation`] | listing options and making choices allocates nothing |
-//! | [`strength`] | a computer player that looks ahead beats one that does not |
+//! | [`players`] | computer players use only what their seat knows; one that looks ahead beats one that does not |
 //!
 //! What is truly a game's own stays with that game. [`toys`] are two small games that serve as examples, and as something to
 //! test the kernel with.
@@ -23,8 +23,8 @@ pub mod allocation;
 pub mod boards;
 pub mod golden;
 pub mod laws;
+pub mod players;
 pub mod scenarios;
-pub mod strength;
 pub mod toys;
 mod walk;
 pub mod words;
@@ -55,10 +55,6 @@ pub trait Lawful: Sync {
     const OVER: &'static str;
     /// Part of a refusal that gives no reason of its own, which is no answer to a move of the kind that is asked for.
     const EVASION: &'static str;
-
-    /// Whether what a seat imagines follows from what it knows and from the dice alone, so that positions which look the
-    /// same to it are imagined the same.
-    const GUESSES_REPEAT: bool;
 
     /// How many random games the laws are held to, if nobody says how many.
     const N_GAMES: u64 = 2_000;
@@ -148,7 +144,7 @@ macro_rules! suite {
             scenarios: every_scenario_holds scenarios_cite_rules_that_exist every_rule_has_a_test_that_names_it
                 every_card_is_used_by_a_scenario the_manual_tells_the_truth;
             allocation: options_and_choices_allocate_nothing_after_warm_up positions_and_choices_are_small;
-            strength: greedy_beats_random_nearly_always;
+            players: what_is_hidden_changes_no_decision greedy_beats_random_nearly_always;
         }
     };
     ($game:path: $($chapter:ident: $($promise:ident)+;)+) => {

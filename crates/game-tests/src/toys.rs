@@ -23,8 +23,6 @@ mod tests {
 
         const OVER: &'static str = "HB-5";
         const EVASION: &'static str = "cards are not picked now";
-        // What others have picked from a hand that is known is guessed from that hand.
-        const GUESSES_REPEAT: bool = false;
 
         fn tables() -> Vec<HighBid> {
             vec![HighBid { n_rounds: 1 }, HighBid { n_rounds: 4 }]
@@ -72,7 +70,6 @@ mod tests {
 
         const OVER: &'static str = "UN-1";
         const EVASION: &'static str = "does not answer the question";
-        const GUESSES_REPEAT: bool = true;
 
         fn tables() -> Vec<Unrest> {
             let table = |n_seats, n_turns, n_shields, cubes| Unrest { n_seats, n_turns, n_shields, cubes };

@@ -25,7 +25,13 @@ impl Entry for Forged {
     type Game = Game;
     type Library = Library;
 
-    const INFO: GameInfo = GameInfo { id: "forged-in-steel", title: "Forged in Steel", min_players: 2, max_players: 4, emblem: Icon::Mill };
+    const INFO: GameInfo = GameInfo {
+        id: "forged-in-steel",
+        title: "Forged in Steel",
+        min_players: 2,
+        max_players: 4,
+        emblem: Icon::Mill,
+    };
 
     fn embedded() -> &'static Library {
         Library::embedded()

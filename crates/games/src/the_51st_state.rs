@@ -41,7 +41,8 @@ impl Entry for FiftyFirst {
     type Game = Game;
     type Library = Library;
 
-    const INFO: GameInfo = GameInfo { id: "51st-state", title: "51st State", min_players: 1, max_players: 4, emblem: Icon::Anvil };
+    const INFO: GameInfo =
+        GameInfo { id: "51st-state", title: "51st State", min_players: 1, max_players: 4, emblem: Icon::Anvil };
 
     fn embedded() -> &'static Library {
         Library::embedded()

@@ -22,7 +22,8 @@ impl Entry for NewEra {
     type Game = Game;
     type Library = Library;
 
-    const INFO: GameInfo = GameInfo { id: "new-era", title: "The New Era", min_players: 2, max_players: 5, emblem: Icon::NewEra };
+    const INFO: GameInfo =
+        GameInfo { id: "new-era", title: "The New Era", min_players: 2, max_players: 5, emblem: Icon::NewEra };
 
     fn embedded() -> &'static Library {
         Library::embedded()

@@ -28,9 +28,8 @@ impl Game {
         parts.extend(act.as_ref().map(|act| self.act_in_brief(act)));
         parts.extend(reactions(triggers));
         if *storage != (0, 0) {
-            let resources = (storage.0 > 0).then(|| {
-                Phrase::amount(storage.0.into(), "universal-resource", table::count(storage.0, "resource"))
-            });
+            let resources = (storage.0 > 0)
+                .then(|| Phrase::amount(storage.0.into(), "universal-resource", table::count(storage.0, "resource")));
             let workers = (storage.1 > 0).then(|| Token::Worker.phrase(storage.1.into()));
             parts.push(phrase!("keeps {}", plus(resources.into_iter().chain(workers))));
         }
@@ -67,7 +66,8 @@ impl Game {
         let [first, second] = act.workers;
         let price = Cost { workers: act.cost.workers + first, ..act.cost }.brief();
         let unusual = first > 0 && second != first + 1;
-        let again = if unusual { phrase!(" (again: {})", Token::Worker.phrase(second.into())) } else { Phrase::default() };
+        let again =
+            if unusual { phrase!(" (again: {})", Token::Worker.phrase(second.into())) } else { Phrase::default() };
         // Leaders act without workers, once a turn.
         let often = if first == 0 { "each turn " } else { "" };
         phrase!("{}{}{}", often, then(price, self.deed_in_brief(act)), again)
@@ -215,8 +215,7 @@ mod tests {
     #[test]
     fn every_card_in_brief() {
         let game = Game::embedded(Setup { players: 2, merge: true }).unwrap();
-        let lines: Vec<String> =
-            game.faces().map(|(id, face)| format!("{}: {}", face.name, game.brief(id))).collect();
+        let lines: Vec<String> = game.faces().map(|(id, face)| format!("{}: {}", face.name, game.brief(id))).collect();
         insta::assert_snapshot!(lines.join("\n"));
     }
 }

@@ -140,7 +140,8 @@ impl Game {
     fn command_label(&self, s: &State, seat: Seat, pay: Pay) -> Phrase {
         let Some(card) = s.leader[seat] else { return "use your Leader".into() };
         let face = self.face_id(card);
-        let deed = self.face(face).effect.act.as_ref().map(|act| then(act.cost.tokens(pay).brief(), self.deed_in_brief(act)));
+        let deed =
+            self.face(face).effect.act.as_ref().map(|act| then(act.cost.tokens(pay).brief(), self.deed_in_brief(act)));
         phrase!("use {}: {}", self.face_phrase(face), deed.unwrap_or_default())
     }
 }

@@ -101,17 +101,17 @@ pub struct Part {
 }
 
 /// Something on the table that can be pointed at.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thing {
     /// The same wherever the same thing is meant. One word.
     pub key: String,
     /// How it is called.
-    pub name: String,
+    pub name: Phrase,
 }
 
 impl Thing {
     /// A thing.
-    pub fn new(key: impl Into<String>, name: impl Into<String>) -> Thing {
+    pub fn new(key: impl Into<String>, name: impl Into<Phrase>) -> Thing {
         Thing { key: key.into(), name: name.into() }
     }
 }

@@ -242,7 +242,7 @@ fn by_thing(offers: &[&Offer], pen: Pen<'_>) -> Markup {
                 @match offers.first().and_then(|it| it.things.first()) {
                     Some(thing) if nested && offers.len() > 1 => li data-things=(key) {
                         details {
-                            summary { span { (thing.name) } b class="count" { (offers.len()) } }
+                            summary { span { (pen.label(&thing.name)) } b class="count" { (offers.len()) } }
                             ul { @for offer in offers { li data-things=(keys(offer)) { (answer(offer, pen)) } } }
                         }
                     },

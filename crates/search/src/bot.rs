@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use table::{Digest, Evaluate, Rules, Seat, Seed};
 
-use crate::{Greedy, Player, Random};
+use crate::{Greedy, Knowledge, Player, Random};
 
 /// The kinds of computer players there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -83,10 +83,10 @@ pub fn decision_seed(game: &Seed, n_decisions: usize, seat: Seat) -> u64 {
 }
 
 impl<G: Evaluate> Player<G> for Bot<G> {
-    fn choose(&mut self, game: &G, s: &G::State, seat: Seat) -> G::Choice {
+    fn choose(&mut self, known: &Knowledge<'_, G>) -> G::Choice {
         match self {
-            Bot::Random(player) => player.choose(game, s, seat),
-            Bot::Greedy(player) => player.choose(game, s, seat),
+            Bot::Random(player) => player.choose(known),
+            Bot::Greedy(player) => player.choose(known),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The player that takes what looks best at once.
 
-use table::{Dice, Evaluate, Rules, Seat};
+use table::{Dice, Evaluate, Rules};
 
-use crate::{Guess, Player, pick};
+use crate::{Guess, Knowledge, Player, pick};
 
 /// How hard a [`Greedy`] player thinks about one decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,18 +65,18 @@ impl<G: Evaluate> Greedy<G> {
 }
 
 impl<G: Evaluate> Player<G> for Greedy<G> {
-    fn choose(&mut self, game: &G, s: &G::State, seat: Seat) -> G::Choice {
+    fn choose(&mut self, known: &Knowledge<'_, G>) -> G::Choice {
+        let game = known.game();
         let options = &mut self.levels[0].options;
         options.clear();
-        game.options(s, seat, options);
+        known.options(options);
         if let [only] = options[..] {
             return only;
         }
 
         let n_samples = self.effort.samples.max(1);
         for sample in 0..n_samples {
-            // From here on there is only the guess: nothing below is given the true position.
-            let guess = Guess::new(game, s, seat, &mut self.dice);
+            let guess = known.guess(&mut self.dice);
             if sample == 0 {
                 let options = &mut self.levels[0].options;
                 keep_one_of_each(game, &guess, options, &mut self.seen);
@@ -172,7 +172,7 @@ mod tests {
     use super::*;
     use crate::toy::{Pick, Place, Toy};
     use crate::{Bot, PlayerKind, play_out};
-    use table::Seed;
+    use table::{Seat, Seed};
 
     const FIRST: Seat = Seat::new(0);
 
@@ -212,12 +212,13 @@ mod tests {
                     game.rearrange_hidden(&mut other, seat, &mut Dice::fast(hidden));
                     let mut player = Greedy::with_effort(7, effort(3, 2, 500));
                     // Two decisions in a row, to see that the player's dice go on the same, too.
-                    decisions.push([player.choose(&game, &other, seat), player.choose(&game, &other, seat)]);
+                    decisions
+                        .push(std::array::from_fn::<_, 2, _>(|_| player.choose(&Knowledge::new(&game, &other, seat))));
                     cheated.push(game.best_if_all_were_known(&other, seat));
                 }
                 assert!(decisions.iter().all(|it| *it == decisions[0]), "seed {seed}, {s:?}: {decisions:?}");
                 n_tempting += u32::from(cheated.iter().any(|it| *it != cheated[0]));
-                let choice = opponents.choose(&game, &s, seat);
+                let choice = opponents.choose(&Knowledge::new(&game, &s, seat));
                 game.play_listed(&mut s, seat, choice, &mut |()| {});
             }
         }
@@ -230,7 +231,8 @@ mod tests {
         let mut s = game.deal(&Seed::from_number(1));
         s.deck.clear(); // nothing to dig for
         // A trade costs 2, then 2 more, and at the end brings 6; small is 1 at once.
-        let first = |depth, nodes| Greedy::with_effort(1, effort(1, depth, nodes)).choose(&game, &s, FIRST);
+        let first =
+            |depth, nodes| Greedy::with_effort(1, effort(1, depth, nodes)).choose(&Knowledge::new(&game, &s, FIRST));
         assert_eq!(first(0, 1_000), Pick::Small);
         assert_eq!(first(1, 1_000), Pick::Small);
         assert_eq!(first(2, 1_000), Pick::Trade);
@@ -246,7 +248,7 @@ mod tests {
         let mut s = game.deal(&Seed::from_number(1));
         s.deck = [5; 20].into_iter().collect();
         let mut player = Greedy::<Toy>::with_effort(1, effort(1, 1, 1_000));
-        let guess = Guess::new(&game, &s, FIRST, &mut player.dice);
+        let guess = Knowledge::new(&game, &s, FIRST).guess(&mut player.dice);
         player.levels[0].options.extend([Pick::Small, Pick::Dig]);
         judge(&game, &guess, &mut player.levels, 1_000);
         let before = game.worth(guess.state(), FIRST);
@@ -259,7 +261,7 @@ mod tests {
         let game = Toy::new(2);
         let mut s = game.deal(&Seed::from_number(1));
         s.place = Place::Take;
-        assert_eq!(Greedy::new(1).choose(&game, &s, FIRST), Pick::Take(Toy::BEST_TAKE));
+        assert_eq!(Greedy::new(1).choose(&Knowledge::new(&game, &s, FIRST)), Pick::Take(Toy::BEST_TAKE));
     }
 
     #[test]
@@ -268,7 +270,7 @@ mod tests {
         let mut s = game.deal(&Seed::from_number(1));
         s.place = Place::Pay;
         let mut player = Greedy::with_effort(1, effort(1, 0, 100));
-        let left = (0..1_000).filter(|_| player.choose(&game, &s, FIRST) == Pick::PayLeft).count();
+        let left = (0..1_000).filter(|_| player.choose(&Knowledge::new(&game, &s, FIRST)) == Pick::PayLeft).count();
         assert!((450..550).contains(&left), "left came up {left} times in 1000");
     }
 
@@ -288,9 +290,9 @@ mod tests {
         let game = Toy::new(2);
         let s = game.deal(&Seed::from_number(1));
         let mut player = Greedy::new(1);
-        player.choose(&game, &s, FIRST);
+        player.choose(&Knowledge::new(&game, &s, FIRST));
         let used = allocation_counter::measure(|| {
-            player.choose(&game, &s, FIRST);
+            player.choose(&Knowledge::new(&game, &s, FIRST));
         });
         assert_eq!(used.count_total, 0);
     }

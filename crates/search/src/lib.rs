@@ -1,7 +1,7 @@
 //! Computer players for any game that speaks [`table::Rules`], and whole games between them. Names no game.
 //!
-//! A [`Player`] is handed the true position, but may use only what its seat knows. [`Guess`] is the way to look ahead
-//! without cheating: it replaces everything hidden, the dice included, before anything is tried.
+//! A [`Player`] is handed what its seat knows ([`Knowledge`]) and nothing else. A [`Guess`] is how it looks ahead: everything
+//! hidden in it is made up, the dice included.
 //!
 //! ```
 //! use search::PlayerKind;
@@ -24,5 +24,5 @@ mod toy;
 pub use bot::{Bot, PlayerKind, UnknownPlayer, decision_seed};
 pub use greedy::{Effort, Greedy};
 pub use play_out::{DECISION_LIMIT, GameTooLong, Outcome, play_on, play_out};
-pub use player::{Guess, Player, pick};
+pub use player::{Guess, Knowledge, Player, pick};
 pub use random::Random;

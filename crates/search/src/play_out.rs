@@ -2,7 +2,7 @@
 
 use table::{Rules, SeatSet, Seed};
 
-use crate::Player;
+use crate::{Knowledge, Player};
 
 /// How many decisions [`play_out`] allows: far more than any game needs that makes progress.
 pub const DECISION_LIMIT: u32 = 100_000;
@@ -52,7 +52,7 @@ pub fn play_on<G: Rules, P: Player<G>>(
         if n_decisions == limit {
             return Err(GameTooLong { limit });
         }
-        let choice = players[seat.index()].choose(game, &state, seat);
+        let choice = players[seat.index()].choose(&Knowledge::new(game, &state, seat));
         debug_assert!(is_option(game, &state, seat, choice), "{choice:?} of player {seat} is not an option");
         game.play_listed(&mut state, seat, choice, &mut |_| {});
         n_decisions += 1;

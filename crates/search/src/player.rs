@@ -1,22 +1,70 @@
 //! What a computer player is, and how it looks ahead without seeing what is hidden.
 
-use table::{Dice, Rules, Seat};
+use table::{Dice, Rules, Seat, Viewer};
 
 /// Somebody who answers decisions.
 pub trait Player<G: Rules> {
-    /// One of the options that `seat`, which waits in this position, has there.
+    /// One of the options that a seat has, chosen by what it knows.
+    fn choose(&mut self, known: &Knowledge<'_, G>) -> G::Choice;
+}
+
+/// What a seat that has to decide knows: what it may do, what it sees, and what it may imagine. The true position, with
+/// everybody's secrets in it, is inside and cannot be taken out.
+pub struct Knowledge<'a, G: Rules> {
+    game: &'a G,
+    truth: &'a G::State,
+    seat: Seat,
+}
+
+impl<'a, G: Rules> Knowledge<'a, G> {
+    /// What `seat` knows in this position.
+    pub fn new(game: &'a G, truth: &'a G::State, seat: Seat) -> Self {
+        Knowledge { game, truth, seat }
+    }
+
+    /// The game, which is the same for everybody.
+    pub fn game(&self) -> &'a G {
+        self.game
+    }
+
+    /// Who knows it.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// Lists what the seat may do behind what is in `out`; nothing if it is not asked.
+    #[inline]
+    pub fn options(&self, out: &mut Vec<G::Choice>) {
+        self.game.options(self.truth, self.seat, out);
+    }
+
+    /// What the seat sees.
+    pub fn view(&self) -> G::View {
+        self.game.view(self.truth, Viewer::Seat(self.seat))
+    }
+
+    /// What the seat may imagine the position to be.
     ///
-    /// The position is the true one, with everybody's secrets in it. A player may list its own options from it, and
-    /// may look at anything else only through a [`Guess`].
-    fn choose(&mut self, game: &G, s: &G::State, seat: Seat) -> G::Choice;
+    /// The guess is made with dice of its own, so that `dice` goes on the same however many rolls the game needs to
+    /// arrange what is hidden; otherwise later decisions would depend on it.
+    pub fn guess(&self, dice: &mut Dice) -> Guess<G> {
+        let mut state = *self.truth;
+        self.game.determinize(&mut state, self.seat, &mut Dice::fast(dice.bits()));
+        debug_assert_eq!(
+            options(self.game, &state, self.seat),
+            options(self.game, self.truth, self.seat),
+            "a guess must not change the options"
+        );
+        Guess { state, seat: self.seat }
+    }
 }
 
 /// A position as one seat may imagine it: what it knows is as it is, the rest is a random guess.
 ///
-/// The only way to make one is to determinize, so code that takes a `Guess` instead of a position cannot cheat.
+/// The only way to one is [`Knowledge::guess`], so code that takes a `Guess` instead of a position cannot cheat.
 ///
-/// Two true positions that look the same to the seat give guesses from the same distribution. They give the *same*
-/// guess from the same dice if the game brings what is hidden into a fixed order before it shuffles.
+/// Two true positions that look the same to the seat give the same guess from the same dice: a game brings what is hidden
+/// into a fixed order before it shuffles.
 pub struct Guess<G: Rules> {
     state: G::State,
     seat: Seat,
@@ -32,17 +80,6 @@ impl<G: Rules> Clone for Guess<G> {
 impl<G: Rules> Copy for Guess<G> {}
 
 impl<G: Rules> Guess<G> {
-    /// What `seat` may imagine the position `s` to be.
-    ///
-    /// The guess is made with dice of its own, so that `dice` goes on the same however many rolls the game needs to
-    /// arrange what is hidden; otherwise later decisions would depend on it.
-    pub fn new(game: &G, s: &G::State, seat: Seat, dice: &mut Dice) -> Self {
-        let mut state = *s;
-        game.determinize(&mut state, seat, &mut Dice::fast(dice.bits()));
-        debug_assert_eq!(options(game, &state, seat), options(game, s, seat), "a guess must not change the options");
-        Guess { state, seat }
-    }
-
     /// Whose guess it is.
     pub fn seat(&self) -> Seat {
         self.seat
@@ -94,7 +131,7 @@ mod tests {
         let game = Toy::new(3);
         let s = game.deal(&Seed::from_number(5));
         let seat = Seat::new(0);
-        let guess = Guess::new(&game, &s, seat, &mut Dice::fast(1));
+        let guess = Knowledge::new(&game, &s, seat).guess(&mut Dice::fast(1));
         assert_eq!(guess.seat(), seat);
         assert!(guess.is_waiting(&game));
         assert_eq!(guess.state().secret[0], s.secret[0]);
@@ -106,8 +143,10 @@ mod tests {
     fn guesses_use_the_same_rolls_of_the_players_dice_whatever_is_hidden() {
         let game = Toy::new(2);
         let (mut one, mut other) = (Dice::fast(9), Dice::fast(9));
-        Guess::new(&game, &game.deal(&Seed::from_number(1)), Seat::new(0), &mut one);
-        Guess::new(&game, &game.deal(&Seed::from_number(2)), Seat::new(0), &mut other);
+        for (seed, dice) in [(1, &mut one), (2, &mut other)] {
+            let s = game.deal(&Seed::from_number(seed));
+            assert!(Knowledge::new(&game, &s, Seat::new(0)).guess(dice).is_waiting(&game));
+        }
         assert_eq!(one, other);
     }
 

@@ -1,8 +1,8 @@
 //! The player that does anything.
 
-use table::{Dice, Rules, Seat};
+use table::{Dice, Rules};
 
-use crate::{Player, pick};
+use crate::{Knowledge, Player, pick};
 
 /// Takes any of its options, each equally likely.
 pub struct Random<G: Rules> {
@@ -19,9 +19,9 @@ impl<G: Rules> Random<G> {
 }
 
 impl<G: Rules> Player<G> for Random<G> {
-    fn choose(&mut self, game: &G, s: &G::State, seat: Seat) -> G::Choice {
+    fn choose(&mut self, known: &Knowledge<'_, G>) -> G::Choice {
         self.options.clear();
-        game.options(s, seat, &mut self.options);
+        known.options(&mut self.options);
         pick(&mut self.dice, &self.options)
     }
 }
@@ -30,14 +30,14 @@ impl<G: Rules> Player<G> for Random<G> {
 mod tests {
     use super::*;
     use crate::toy::{Pick, Toy};
-    use table::Seed;
+    use table::{Seat, Seed};
 
     #[test]
     fn every_option_comes_up_about_equally_often() {
         let game = Toy::new(2);
         let s = game.deal(&Seed::from_number(1));
         let mut player = Random::new(3);
-        let picks: Vec<Pick> = (0..3_000).map(|_| player.choose(&game, &s, Seat::new(0))).collect();
+        let picks: Vec<Pick> = (0..3_000).map(|_| player.choose(&Knowledge::new(&game, &s, Seat::new(0)))).collect();
         for option in [Pick::Small, Pick::Trade, Pick::Dig] {
             let n = picks.iter().filter(|&&it| it == option).count();
             assert!((900..1_100).contains(&n), "{option:?} came up {n} times in 3000");
@@ -51,7 +51,7 @@ mod tests {
         let mut play = |seed| {
             let mut s = game.deal(&Seed::from_number(seed));
             while let Some(seat) = game.waiting(&s).lowest() {
-                let choice = player.choose(&game, &s, seat);
+                let choice = player.choose(&Knowledge::new(&game, &s, seat));
                 game.play_listed(&mut s, seat, choice, &mut |()| {});
             }
         };

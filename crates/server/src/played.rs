@@ -11,7 +11,7 @@ use std::sync::Arc;
 use games::Playable;
 use pages::browse::ScoreSheet;
 use pages::screen::{self, Offer};
-use search::{Bot, Player as _, decision_seed};
+use search::{Bot, Knowledge, Player as _, decision_seed};
 use store::limits;
 use table::{Phrase, Record, Seat, SeatSet, Seed, Viewer, phrase};
 
@@ -228,7 +228,7 @@ fn advance<G: Playable>(
         let next = waiting.iter().find(|seat| with_computers && computer(seat)).map(|seat| {
             let By::Computer(kind) = manners.by(seat) else { unreachable!("just found to be a computer player") };
             let mut bot = Bot::new(kind, decision_seed(&seed, n_moves + steps.len(), seat));
-            (seat, bot.choose(&**game, &s, seat))
+            (seat, bot.choose(&Knowledge::new(&**game, &s, seat)))
         });
         let next = next.or_else(|| {
             waiting.iter().filter(|seat| manners.auto && !computer(seat)).find_map(|seat| {

@@ -1,7 +1,7 @@
 //! Where things stand: nothing jumps away, is cut off, is pressed flat or covers what it has no business with.
 
 use anyhow::{Context as _, Result};
-use browser_tests::records::{self, FORGED};
+use browser_tests::records::{self, FORGED, NEW_ERA};
 use browser_tests::tables::{Wish, join, set_up, set_up_game};
 use browser_tests::{Browser, House, Look, choices, make};
 use serde_json::json;
@@ -192,7 +192,9 @@ async fn players_keep_their_colors_from_the_table_to_the_chart() -> Result<()> {
     let house = house();
     let ann = house.browser(Look::DESKTOP).await?;
     let folder = tempfile::tempdir()?;
-    for (game, n_seats) in [(["51st-state", "--first", "1"].as_slice(), 3), (&["51st-state"], 1), (&[FORGED], 4)] {
+    for (game, n_seats) in
+        [(["51st-state", "--first", "1"].as_slice(), 3), (&["51st-state"], 1), (&[FORGED], 4), (&[NEW_ERA], 5)]
+    {
         let record = records::greedy_at(house.program(), game, n_seats, 5, folder.path())?;
         records::open(&ann, &record).await?;
         ann.open(ann.path().await?.trim_end_matches("/replay")).await?;

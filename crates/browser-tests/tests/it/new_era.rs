@@ -121,9 +121,15 @@ async fn a_table_of_five_fits_one_screen() -> Result<()> {
     let house = house();
     let ann = house.browser(Look::DESKTOP).await?;
     let mut faults = Vec::new();
-    for (percent, verb) in
-        [(5, "incorporate "), (0, "add "), (60, "activate "), (70, "pick "), (75, "attack "), (80, "conquer "), (90, "pass")]
-    {
+    for (percent, verb) in [
+        (5, "incorporate "),
+        (0, "add "),
+        (60, "activate "),
+        (70, "pick "),
+        (75, "attack "),
+        (80, "conquer "),
+        (90, "pass"),
+    ] {
         five_late(&house, &ann, percent, verb).await?;
         assert_eq!(ann.count("#rivals .side").await?, 4);
         let size: (f64, f64) =

@@ -1,7 +1,8 @@
 //! Every kind of page, to be looked at by other tests.
 
 use anyhow::Result;
-use browser_tests::tables::{Wish, join, set_up};
+use browser_tests::records::NEW_ERA;
+use browser_tests::tables::{Wish, join, set_up, set_up_game};
 use browser_tests::{Browser, House, Look, Player, Situation, records, situation};
 
 /// Addresses of all kinds of pages, each with what it is called. They belong to this browser.
@@ -11,6 +12,8 @@ pub(crate) async fn pages(house: &House, ann: &Browser) -> Result<Vec<(&'static 
         ("new table", "/new"),
         ("cards", "/cards/51st-state"),
         ("card", "/cards/51st-state/school"),
+        ("cards of The New Era", "/cards/new-era"),
+        ("card of The New Era", "/cards/new-era/gang-hideout"),
         ("rules", "/rules"),
         ("rules of a book", "/rules/51st-state"),
         ("rule", "/rules/MS-RAZE-01"),
@@ -33,6 +36,11 @@ pub(crate) async fn pages(house: &House, ann: &Browser) -> Result<Vec<(&'static 
     set_up(ann, Wish { name: "Ann", seats: &["me", "bot:random"], seed: 31 }).await?;
     ann.until_seen("#prompt.is-mine").await?;
     pages.push(("table on turn", ann.path().await?));
+
+    let three = Wish { name: "Ann", seats: &["me", "bot:random", "bot:random"], seed: 41 };
+    set_up_game(ann, NEW_ERA, three).await?;
+    ann.until_seen("#prompt.is-mine").await?;
+    pages.push(("table of The New Era", ann.path().await?));
 
     set_up(ann, Wish { name: "Ann", seats: &["me", "link"], seed: 37 }).await?;
     join(ann, &bob, "Bob").await?;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 use games::{Catalog, Playable};
-use search::{Bot, Player as _, decision_seed};
+use search::{Bot, Knowledge, Player as _, decision_seed};
 use table::{Match, Seat, Viewer, count};
 
 use super::line::{Order, help};
@@ -85,7 +85,7 @@ impl<'g, G: Playable> Session<'g, G> {
                 Who::Computer(kind) => {
                     let seed = decision_seed(&self.played.seed(), self.told.len(), seat);
                     let mut bot = Bot::new(kind, seed);
-                    let choice = bot.choose(self.played.game(), self.played.state(), seat);
+                    let choice = bot.choose(&Knowledge::new(self.played.game(), self.played.state(), seat));
                     self.decide(seat, choice)?;
                 }
                 Who::Me => match self.ask(seat, console)? {

@@ -116,7 +116,6 @@ impl Lawful for FiftyFirst {
 
     const OVER: &'static str = "MS-END-02";
     const EVASION: &'static str = "that is not possible in this position";
-    const GUESSES_REPEAT: bool = true;
     const N_GAMES: u64 = 3_000;
 
     /// Every player count with every mix of sets that the rulebook has, promos, a house mix of everything, and every

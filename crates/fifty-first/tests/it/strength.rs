@@ -2,7 +2,7 @@
 
 use fifty_first::{Event, Game, MolochEvent, Opponent, PackEvent, Setup};
 use lab::{Plan, simulate};
-use search::{Greedy, Player, PlayerKind};
+use search::{Greedy, Knowledge, Player, PlayerKind};
 use table::{Rules, Seed};
 
 #[test]
@@ -37,7 +37,7 @@ fn greedy_pays_for_machines_in_parts_and_wastes_few_of_them_collab_01() {
         let mut players = [Greedy::new(seed), Greedy::new(seed + 100)];
         let mut decisions = 0;
         while let Some(seat) = game.waiting(&state).lowest() {
-            let choice = players[seat.index()].choose(&game, &state, seat);
+            let choice = players[seat.index()].choose(&Knowledge::new(&game, &state, seat));
             game.choose(&mut state, seat, choice, &mut |event| match event {
                 Event::Pack(PackEvent::Moloch(MolochEvent::Laid(..))) => laid += 1,
                 Event::Pack(PackEvent::Moloch(MolochEvent::Swept(..))) => completed += 1,

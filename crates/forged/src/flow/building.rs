@@ -97,6 +97,9 @@ impl Game {
     pub(super) fn show(&self, s: &mut State, seat: Seat, card: CardId, tell: &mut impl FnMut(Event)) {
         s.open.in_play.insert(card);
         s.open.shown[seat].remove(card);
+        if s.drafted[seat] == Some(card) {
+            s.drafted[seat] = None;
+        }
         s.open.responded.remove(card);
         for other in self.others(seat).iter() {
             s.learn(other);

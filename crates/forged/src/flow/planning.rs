@@ -84,6 +84,8 @@ impl Game {
     /// A card goes face down to the discard pile (FS-043).
     pub(super) fn discard_from_hand(&self, s: &mut State, seat: Seat, card: CardId, tell: &mut impl FnMut(Event)) {
         s.hands[seat].remove(card);
+        // It may have been the one from the draft, or not: nobody else can tell, and by that nobody can tell the others.
+        s.drafted = table::BySeat::default();
         self.discard_hidden(s, seat, card, tell);
     }
 

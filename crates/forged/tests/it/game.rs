@@ -17,8 +17,6 @@ impl Lawful for ForgedInSteel {
 
     const OVER: &'static str = "FS-621";
     const EVASION: &'static str = "does not answer what you are asked";
-    // Whether a card that was passed on has left its taker's hand in secret still changes how it is imagined.
-    const GUESSES_REPEAT: bool = false;
 
     /// Every player count, without variants, with each of them, and with all.
     fn tables() -> Vec<Game> {

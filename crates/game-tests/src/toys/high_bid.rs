@@ -352,29 +352,40 @@ impl Machine for HighBid {
 
     fn determinize(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
         s.dice = Dice::fast(dice.bits());
+        let picking = s.picking();
 
-        // The cards whose place the seat does not know change places with each other. What other seats know belongs to
-        // the place: whoever has looked at the top of the deck knows that card, whichever it is.
-        let unknown: Row<Card, CARDS> = Card::all().filter(|it| !s.known_to[it.index()].contains(seat)).collect();
-        let mut shuffled = unknown;
-        dice.shuffle(&mut shuffled);
-        let guess = |card: Card| unknown.iter().position(|&it| it == card).map_or(card, |i| shuffled[i]);
+        // The cards whose place the seat does not know are dealt anew to these places, one after the other in a fixed
+        // order: what is imagined must follow from what the seat knows and from its dice alone. What other seats know
+        // belongs to the place: whoever has looked at the top of the deck knows that card, whichever it is.
         let known_to = s.known_to;
-        for card in Card::all() {
-            s.known_to[guess(card).index()] = known_to[card.index()];
+        let hides = |card: &Card| !known_to[card.index()].contains(seat);
+        let mut unknown: Row<Card, CARDS> = Card::all().filter(hides).collect();
+        dice.shuffle(&mut unknown);
+        let mut imagined = unknown.iter().copied();
+        let mut guess = |known_to_others: SeatSet, learned: &mut [SeatSet; CARDS]| {
+            let card = imagined.next().expect("as many cards as places");
+            learned[card.index()] = known_to_others;
+            card
+        };
+        let learned = &mut s.known_to;
+        for card in s.deck.iter_mut().filter(|card| hides(card)) {
+            *card = guess(known_to[card.index()], learned);
         }
-        s.deck.iter_mut().for_each(|card| *card = guess(*card));
-        s.picked = BySeat(s.picked.0.map(|card| card.map(guess)));
-        s.hands = BySeat(s.hands.0.map(|hand| hand.iter().map(guess).collect()));
-
-        // Which card of its hand somebody has picked is a secret even where the hand is known.
-        if s.picking() {
-            for other in s.have_picked().without(SeatSet::only(seat)).iter() {
-                let mut cards: Row<Card, 4> = s.hands[other].iter().chain(s.picked[other]).collect();
-                dice.shuffle(&mut cards);
-                s.picked[other] = cards.pop();
-                s.hands[other] = cards.iter().copied().collect();
+        for other in SeatSet::first(SEATS as u8).without(SeatSet::only(seat)).iter() {
+            // Cards face down before somebody are one place with the hand.
+            let aside = if picking { s.picked[other] } else { None };
+            let cards: Row<Card, 4> = s.hands[other].iter().chain(aside).collect();
+            let mut places: Row<SeatSet, 4> =
+                cards.iter().filter(|card| hides(card)).map(|card| known_to[card.index()]).collect();
+            places.sort_by_key(|place| place.bits());
+            let mut held: Row<Card, 4> = cards.iter().copied().filter(|card| !hides(card)).collect();
+            held.sort_unstable();
+            held.extend(places.iter().map(|&place| guess(place, learned)));
+            if aside.is_some() {
+                dice.shuffle(&mut held);
+                s.picked[other] = held.pop();
             }
+            s.hands[other] = held.iter().copied().collect();
         }
     }
 

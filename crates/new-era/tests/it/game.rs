@@ -14,7 +14,6 @@ impl Lawful for TheNewEra {
 
     const OVER: &'static str = "NE-304";
     const EVASION: &'static str = "does not answer what you are asked";
-    const GUESSES_REPEAT: bool = true;
 
     /// Every player count, alone and merged.
     fn tables() -> Vec<Game> {

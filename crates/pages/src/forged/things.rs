@@ -1,7 +1,7 @@
 //! What can be pointed at on a table of Forged in Steel, and what it means to point at it.
 
 use forged::{Block, Choice, Game, Kind, Lot, LotSet, Map, Piece, Rest, Role, Site, View};
-use table::Seat;
+use table::{Phrase, Seat, phrase};
 
 use crate::icons::Icon;
 use crate::screen::Thing;
@@ -111,11 +111,11 @@ pub(crate) fn things(game: &Game, choice: Choice) -> Vec<Thing> {
         Choice::Across(_, a, b) => vec![lot_thing(map, a), lot_thing(map, b)],
         Choice::CubeBlock(block) | Choice::Block(block) | Choice::Mob(block) => block_things(map, block),
         Choice::BuyMine | Choice::TakeMine | Choice::RiotMine => vec![Thing::new(key::MINES, "Mines")],
-        Choice::SeizeMine(seat) => vec![Thing::new(key::mines_of(seat), format!("Mines of player {seat}"))],
+        Choice::SeizeMine(seat) => vec![Thing::new(key::mines_of(seat), phrase!("Mines of {}", Phrase::player(seat)))],
         Choice::Track(track) => vec![Thing::new(key::track(track), track.name())],
         Choice::Hood(hood) => vec![Thing::new(key::hood(hood), hood.name())],
         Choice::Opponent(seat) | Choice::Calm(seat) => {
-            vec![Thing::new(key::seat(seat), format!("Player {seat}"))]
+            vec![Thing::new(key::seat(seat), Phrase::player(seat).sentence())]
         }
         Choice::DropHeadline(it) => vec![Thing::new(key::headline(game, it), game.card(it).title.clone())],
         Choice::UseLeader => vec![Thing::new(key::LEADER, "Your Leader")],

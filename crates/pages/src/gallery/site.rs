@@ -65,7 +65,14 @@ fn games(n: usize) -> Vec<GameCard> {
         solo: solo.map(str::to_owned),
     };
     let all = [
-        card("51st-state", "51st State", "Ruins, cards and razing", "1–4", Icon::Anvil, Some("Against the Virtual Player")),
+        card(
+            "51st-state",
+            "51st State",
+            "Ruins, cards and razing",
+            "1–4",
+            Icon::Anvil,
+            Some("Against the Virtual Player"),
+        ),
         card("new-era", "The New Era", "Five Factions and shootouts", "2–5", Icon::NewEra, None),
         card("forged-in-steel", "Forged in Steel", "A city of steel", "2–4", Icon::Mill, None),
     ];

@@ -16,9 +16,7 @@ pub type There = fn(&View, &[Choice]) -> bool;
 
 /// Whether it is an ordinary turn on which much can be done, and everybody has built so many Locations.
 pub fn is_turn(view: &View, options: &[Choice], n_built: usize) -> bool {
-    options.len() > 8
-        && options.contains(&Choice::Pass)
-        && view.players.iter().all(|it| it.locations.len() >= n_built)
+    options.len() > 8 && options.contains(&Choice::Pass) && view.players.iter().all(|it| it.locations.len() >= n_built)
 }
 
 /// Whether both sides of a shootout have sent tokens.
@@ -64,7 +62,10 @@ pub(crate) fn exhibits() -> Result<Vec<Exhibit>, SetupError> {
         }
         show("new-era-replay", page(&Frame { width: Width::Screen, ..frame("Replay", theme) }, &replay));
         show("new-era-cards", page(&frame("Cards", theme), &found));
-        show("gallery-new-era-in-hand", page(&frame("Cards", theme), &in_hand(&Game::embedded(Setup { players: 2, merge: true })?)));
+        show(
+            "gallery-new-era-in-hand",
+            page(&frame("Cards", theme), &in_hand(&Game::embedded(Setup { players: 2, merge: true })?)),
+        );
         show("new-era-score", page(&frame("Score", theme), &score));
     }
     Ok(exhibits)
@@ -86,7 +87,9 @@ const fn setup(players: u8) -> Setup {
 
 /// The first such position in games from this seed on.
 pub fn find(setup: &Setup, seed: u64, there: There) -> Option<Staged<Game>> {
-    (seed..seed + 100).find_map(|seed| until(setup.clone(), seed, there).ok().filter(|(_, found)| *found)).map(|(it, _)| it)
+    (seed..seed + 100)
+        .find_map(|seed| until(setup.clone(), seed, there).ok().filter(|(_, found)| *found))
+        .map(|(it, _)| it)
 }
 
 /// Plays until a seat decides in such a position or the game is over in one; and whether it was found.

@@ -136,7 +136,8 @@ mod tests {
         let mut n_icons = 0;
         for (id, face) in game.faces() {
             let brief = game.brief(id);
-            let things = brief.tokens().iter().filter(|it| matches!(it, Part::Amount { .. } | Part::Mark { .. })).count();
+            let things =
+                brief.tokens().iter().filter(|it| matches!(it, Part::Amount { .. } | Part::Mark { .. })).count();
             assert_eq!(iconized(&brief).0.matches("<svg ").count(), things, "{}: {brief}", face.name);
             n_icons += things;
         }

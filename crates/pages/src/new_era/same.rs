@@ -45,9 +45,9 @@ fn pools(scene: &Sight<'_>) -> [Option<new_era::Tokens>; 2] {
     [now, before].map(|it| it.map(|it| it.pool))
 }
 
-fn hands<'a>(scene: &Sight<'a>) -> [Option<&'a Option<Vec<FaceId>>>; 2] {
+fn hands<'a>(scene: &Sight<'a>) -> [Option<&'a [FaceId]>; 2] {
     let (now, before) = sides(scene);
-    [now, before].map(|it| it.map(|it| &it.hand))
+    [now, before].map(|it| it.and_then(|it| it.hand.as_deref()))
 }
 
 /// What stands beside the names of all players.

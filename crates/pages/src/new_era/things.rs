@@ -1,7 +1,7 @@
 //! What can be pointed at on a table of The New Era, and what it means to point at it.
 
 use new_era::{Choice, Contact, FaceId, Field, Game, Means, Pay, Phase, Place, Token, View};
-use table::Seat;
+use table::{Phrase, Seat};
 
 use crate::icons::Icon;
 use crate::screen::Thing;
@@ -53,7 +53,7 @@ pub(super) fn things(game: &Game, seat: Seat, choice: Choice) -> Vec<Thing> {
     let hand = |face: FaceId| named(face, key::hand(game, face));
     let place = |owner: Seat, face: FaceId, nth: u8| named(face, key::place(game, owner, face, nth));
     let at = |it: Place| place(it.owner, it.face, it.nth);
-    let player = |it: Seat| Thing::new(key::player(it), format!("Player {it}"));
+    let player = |it: Seat| Thing::new(key::player(it), Phrase::player(it).sentence());
     let field = |it: Field| Thing::new(key::field(seat, it), it.name());
     match choice {
         Choice::Pick(face) => vec![named(face, key::row(game, face))],

@@ -16,7 +16,10 @@ const LONGEST: u16 = 50;
 /// The part of the page with everything that belongs to nobody.
 pub(super) fn middle(game: &Game, scene: &Sight<'_>) -> Markup {
     let view = scene.view;
-    let piles = [(Icon::Deck, "in the Stack", usize::from(view.stack)), (Icon::Discard, "in the discard pile", view.discard.len())];
+    let piles = [
+        (Icon::Deck, "in the Stack", usize::from(view.stack)),
+        (Icon::Discard, "in the discard pile", view.discard.len()),
+    ];
     html! {
         section id="middle" class="panel middle" aria-label="Middle of the table" {
             ul class="piles" aria-label="Piles" {

@@ -60,7 +60,9 @@ fn faults(text: &str) -> Vec<String> {
     for (at, _) in text.match_indices("1 ") {
         let before = text[..at].chars().next_back().unwrap_or(' ');
         // Rounds, players, numbers of cards and moves are not counts.
-        let named = ["player ", "round ", "no. ", "Player ", "Round ", "Distance "].iter().any(|word| text[..at].ends_with(word));
+        let named = ["player ", "round ", "no. ", "Player ", "Round ", "Distance "]
+            .iter()
+            .any(|word| text[..at].ends_with(word));
         if before.is_alphanumeric() || "-−.,/#=".contains(before) || named {
             continue;
         }
@@ -154,7 +156,8 @@ fn players_are_called_by_their_names() {
     for (players, seed) in [(2, 1), (3, 2), (4, 3)] {
         let setup = ::forged::Setup { mogul: true, bigwig: true, ..::forged::Setup::new(players) };
         check_names(&::forged::Game::embedded(setup).unwrap_or_else(|error| panic!("{error}")), seed);
-    }    for (players, merge, seed) in [(2, false, 1), (3, true, 2), (5, false, 3)] {
+    }
+    for (players, merge, seed) in [(2, false, 1), (3, true, 2), (5, false, 3)] {
         let game = ::new_era::Game::embedded(::new_era::Setup { players, merge });
         check_names(&game.unwrap_or_else(|error| panic!("{error}")), seed);
     }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use games::Playable;
-use search::{Bot, Player as _, decision_seed};
+use search::{Bot, Knowledge, Player as _, decision_seed};
 use table::{Seat, Seed};
 
 use super::{Played, STEPS_AT_ONCE};
@@ -71,8 +71,8 @@ pub(super) fn answer_secretly<G: Playable>(
                 continue;
             };
             // All decide on the same position: none of them knows what the others answer.
-            let choice =
-                Bot::new(kind, decision_seed(&seed, n_moves + steps.len(), seat)).choose(&**game, &asked, seat);
+            let choice = Bot::new(kind, decision_seed(&seed, n_moves + steps.len(), seat))
+                .choose(&Knowledge::new(&**game, &asked, seat));
             if game.choose(&mut s, seat, choice, &mut |_| {}).is_ok() {
                 steps.push((seat, game.write(choice)));
             }

@@ -58,11 +58,14 @@ async fn every_game_and_edition_begins_with_one_click() {
     ] {
         let button = match edition {
             None => format!("name=\"quick\" value=\"{game}\"><button"),
-            Some(it) => format!("name=\"quick\" value=\"{game}\"><input type=\"hidden\" name=\"edition\" value=\"{it}\"><button"),
+            Some(it) => format!(
+                "name=\"quick\" value=\"{game}\"><input type=\"hidden\" name=\"edition\" value=\"{it}\"><button"
+            ),
         };
         assert!(page.contains(&button) && page.contains(title), "{title}: {page}");
         let mut ann = house.browser();
-        let fields: Vec<(&str, &str)> = [("quick", game)].into_iter().chain(edition.map(|it| ("edition", it))).collect();
+        let fields: Vec<(&str, &str)> =
+            [("quick", game)].into_iter().chain(edition.map(|it| ("edition", it))).collect();
         let table = ann.table(&fields).await;
         assert!(ann.is_asked(&table).await, "{title} is played at once");
         assert!(!moves(&ann.page(&table).await).is_empty());

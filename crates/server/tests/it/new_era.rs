@@ -17,7 +17,8 @@ fn belligerent(dice: &mut Dice, moves: &[String]) -> usize {
 
 /// The part of a page with this id, if it is not away.
 fn part<'p>(page: &'p str, id: &str) -> Option<&'p str> {
-    between(page, &format!("<section id=\"{id}\""), "</section>").filter(|it| !it.starts_with(" hidden") && !it.contains(" hidden>"))
+    between(page, &format!("<section id=\"{id}\""), "</section>")
+        .filter(|it| !it.starts_with(" hidden") && !it.contains(" hidden>"))
 }
 
 /// Everything but the versions, which a restart changes.
@@ -25,20 +26,22 @@ fn shown(page: &str) -> String {
     between(page, "<section id=\"prompt\"", "</main>").unwrap_or_default().to_owned()
 }
 
-/// Plays until the attacker is asked whether to go on after Defense tokens were played; in which seed's game.
+/// Plays games until an attacker is asked whether to go on after Defense tokens were played.
 async fn into_a_shootout(house: &House) -> (Browser, Browser, String, Dice) {
     for seed in 1..40 {
         let text = seed.to_string();
-        let (mut ann, mut bob, table) = ann_and_bob(house, &[("game", NEW_ERA), ("seed", &text)]).await;
-        let mut dice = Dice::fast(seed);
+        let (ann, bob, table) = ann_and_bob(house, &[("game", NEW_ERA), ("seed", &text)]).await;
+        let (mut both, mut dice) = ([ann, bob], Dice::fast(seed));
         for _ in 0..LONGEST {
             let mut moved = false;
-            for browser in [&mut ann, &mut bob] {
-                let page = browser.page(&table).await;
-                if part(&page, "shootout").is_some_and(|it| it.contains(" − ")) && moves(&page).iter().any(|it| it == "hold") {
+            for i in 0..2 {
+                let page = both[i].page(&table).await;
+                let is_shot_at = part(&page, "shootout").is_some_and(|it| it.contains(" − "));
+                if is_shot_at && moves(&page).iter().any(|it| it == "hold") {
+                    let [ann, bob] = both;
                     return (ann, bob, table, dice);
                 }
-                moved |= browser.choose(&table, |moves| belligerent(&mut dice, moves)).await.is_some();
+                moved |= both[i].choose(&table, |moves| belligerent(&mut dice, moves)).await.is_some();
             }
             if !moved {
                 break;
@@ -121,7 +124,8 @@ async fn whoever_watches_sees_the_table_and_no_hand() {
         let page = eve.page(&table).await;
         assert!(page.contains("new-era others-2 watched") && moves(&page).is_empty());
         assert!(!page.contains("id=\"hand\"") && !page.contains("id=\"supply\""), "{page}");
-        let (rivals, middle) = (part(&page, "rivals").expect("the players"), part(&page, "middle").expect("the middle"));
+        let (rivals, middle) =
+            (part(&page, "rivals").expect("the players"), part(&page, "middle").expect("the middle"));
         assert!(rivals.contains("Ann") && rivals.contains("Bob") && !rivals.contains("Hand: "));
         assert!(middle.contains("Score track"));
     }

@@ -42,7 +42,7 @@ pub(crate) struct Subject {
 
 impl Subject {
     fn all(things: Vec<Thing>) -> Vec<Subject> {
-        things.into_iter().map(|Thing { key, name }| Subject { key, name }).collect()
+        things.into_iter().map(|Thing { key, name }| Subject { key, name: name.to_string() }).collect()
     }
 }
 
