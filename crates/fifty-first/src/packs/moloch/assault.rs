@@ -61,7 +61,7 @@ impl Game {
                     None => s.next([again(2)]),
                 }
             }
-            2 if self.most_falls(s, seat, s.packs.moloch.settled) > 0 => {
+            2 if self.can_fall(s, seat) => {
                 s.next([MolochFrame::Raze { seat }.into(), again(2)]);
             }
             2 => s.next([again(3)]),
@@ -182,24 +182,37 @@ impl Game {
         s.packs.moloch.closed[seat] & EXCHANGE != 0
     }
 
-    /// How many of the razing Machines that are not settled can take a location of a side, each another one.
-    pub(super) fn most_falls(&self, s: &State, seat: Seat, settled: u32) -> u32 {
+    /// How many of the razing Machines can take a location of a side, each another one.
+    pub(super) fn most_falls(&self, s: &State, seat: Seat) -> u32 {
+        self.most_falls_among(s, &s.built[seat], 0)
+    }
+
+    /// How many of the razing Machines that are not settled can take one of these locations, each another one.
+    fn most_falls_among(&self, s: &State, built: &CardSet, settled: u32) -> u32 {
         let mut machines = Row::<CardSet, MAX_MACHINES>::new();
         for (i, card) in (0_u8..).zip(&*s.packs.moloch.deployed) {
             if settled & 1 << i == 0
                 && let Some(machine) = self.machine(self.face_of[card.index()])
                 && let Assault::RazeType(kind) = machine.assault
             {
-                machines.push(s.built[seat].and(&self.masks.of_type[kind as usize]));
+                machines.push(built.and(&self.masks.of_type[kind as usize]));
             }
         }
         most_pairs(&machines)
     }
 
+    /// Whether a razing Machine that is not settled can take a location of a side.
+    fn can_fall(&self, s: &State, seat: Seat) -> bool {
+        self.pending(s).any(|(.., assault)| match assault {
+            Assault::RazeType(kind) => s.built[seat].meets(&self.masks.of_type[*kind as usize]),
+            _ => false,
+        })
+    }
+
     /// Calls `each` with a Machine and a location that it may take now, so that as many as possible still take one.
     fn each_fall(&self, s: &State, seat: Seat, mut each: impl FnMut(u8, FaceId, CardId)) {
         let settled = s.packs.moloch.settled;
-        let most = self.most_falls(s, seat, settled);
+        let most = self.most_falls_among(s, &s.built[seat], settled);
         let mut before = Row::<FaceId, MAX_MACHINES>::new();
         for (by, face, assault) in self.pending(s) {
             let Assault::RazeType(kind) = assault else { continue };
@@ -209,9 +222,9 @@ impl Game {
             before.push(face);
             let targets = s.built[seat].and(&self.masks.of_type[*kind as usize]);
             self.each_different(s, seat, &targets, |card, _, _| {
-                let mut after = *s;
-                after.built[seat].remove(card);
-                if self.most_falls(&after, seat, settled | 1 << by) + 1 == most {
+                let mut left = s.built[seat];
+                left.remove(card);
+                if self.most_falls_among(s, &left, settled | 1 << by) + 1 == most {
                     each(by, face, card);
                 }
             });
