@@ -361,6 +361,10 @@ pub struct Cost {
     deals: u8,
     /// Ruins of one's own.
     ruins: u8,
+    /// How many resources the mixes take in all.
+    n_resources: u8,
+    /// Tokens beside workers for which nothing can stand in.
+    is_plainly_rare: bool,
     /// Nothing but workers beside the mixes, as in almost every cost.
     is_common: bool,
 }
@@ -386,12 +390,14 @@ impl Cost {
             }
         }
         let resources = Mix::of_many(purpose, &cost.parts, Good::Ammo);
+        cost.n_resources = resources.n;
         if resources.n > 0 {
             cost.mixes.push(resources);
         }
         let workers = cost.plain[Good::Worker];
         let tokens_only = cost.cards == 0 && cost.deals == 0 && cost.ruins == 0;
-        cost.is_common = tokens_only && cost.plain.0.iter().sum::<u8>() == workers;
+        cost.is_plainly_rare = cost.plain.0.iter().sum::<u8>() != workers;
+        cost.is_common = tokens_only && !cost.is_plainly_rare;
         cost
     }
 
@@ -425,6 +431,11 @@ impl Cost {
     /// How many it wants of something.
     pub fn wants(&self, item: Item) -> u8 {
         self.parts.iter().find(|it| it.wanted == item).map_or(0, |it| it.n)
+    }
+
+    /// How many resources it wants, named ones and any.
+    pub(crate) fn n_resources(&self) -> u8 {
+        self.n_resources
     }
 
     /// How many named resources it wants: brick, iron, fuel, gun.
