@@ -414,8 +414,6 @@ pub struct Board {
     pub gains: Vec<Bundle>,
     /// The bits in which the uses of each are marked.
     pub(crate) marks: Vec<u8>,
-    /// None of them costs fewer resources, of any kind.
-    pub(crate) least_resources: u8,
     /// Actions that use another one once more, with what both cost together.
     pub(crate) repeats: Vec<Repeat>,
     /// Paid for the exchange.

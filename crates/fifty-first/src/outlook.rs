@@ -2,6 +2,8 @@
 //!
 //! How good a position is, is judged with these by `worth.rs`. All values are thousandths of a point.
 
+use table::Row;
+
 use crate::cards::CardSet;
 use crate::catalog::{Act, Board, Face, Moment, Op, Reaction, Span};
 use crate::good::{Alliance, Bundle, Good, Item, Type};
@@ -264,6 +266,8 @@ pub(crate) struct Job {
     /// Ruins that it takes, or without which it does nothing.
     pub(crate) ruins: Option<Ruins>,
     pub(crate) gain: Pile,
+    /// The same, good by good: mostly it is one.
+    pub(crate) gains: Row<(u8, i16), { Good::N }>,
     /// What is not goods, as a flat value.
     pub(crate) flat: i32,
     pub(crate) uses: i32,
@@ -523,6 +527,7 @@ impl Compiler<'_> {
             needs: (0..Good::N).filter(|&good| needed(good)).fold(0, |bits, good| bits | 1 << good),
             ruins: self.ruins(act),
             gain: crop.goods,
+            gains: (0..).zip(crop.goods.map(|n| n as i16)).filter(|&(_, n)| n != 0).collect(),
             flat: crop.flat,
             uses,
             once: priced(&crop.goods, &w.now) + crop.flat,
@@ -540,11 +545,18 @@ impl Job {
         if pile[WORKER] < self.workers {
             return false;
         }
-        let mut resources = [0; N_RESOURCES];
+        // Most locations want nothing else.
+        if self.needs & !(1 << WORKER) == 0 {
+            pile[WORKER] -= self.workers;
+            return true;
+        }
+        let mut resources: [i32; N_RESOURCES] = std::array::from_fn(|i| pile[i] - self.named[i]);
         let mut short = 0;
-        for ((left, &held), n) in resources.iter_mut().zip(&*pile).zip(self.named) {
-            *left = (held - n).max(0);
-            short += (n - held).max(0);
+        for left in &mut resources {
+            if *left < 0 {
+                short -= *left;
+                *left = 0;
+            }
         }
         let mut any = self.any;
         while any > 0 {

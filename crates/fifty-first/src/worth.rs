@@ -7,7 +7,7 @@
 //!
 //! All values are thousandths of a point.
 
-use crate::cards::{CardId, CardSet};
+use crate::cards::{CardId, CardSet, MAX_CARDS};
 use crate::catalog::Game;
 use crate::good::{Alliance, Good, Type};
 use crate::outlook::{
@@ -68,7 +68,9 @@ fn add(sum: &mut Pile, goods: &Pile) {
 }
 
 /// What a State brings in an ordinary round.
-struct Economy {
+struct Economy<'j> {
+    /// The action locations, in the order in which they are worked.
+    jobs: &'j [CardId],
     /// Goods of the Production phase.
     income: Pile,
     /// What the action locations leave of it.
@@ -81,7 +83,7 @@ struct Economy {
     total: i32,
     /// What of that is the price of what is spare.
     regular: i32,
-    /// The goods, a bit for each, of which an action location could do with more.
+    /// The goods, a bit for each, of which an action location could perhaps do with more.
     hunger: u32,
     /// What one more of a good would add, as far as it has been worked out.
     margins: [Option<i32>; Good::N],
@@ -150,7 +152,7 @@ impl<'a> Side<'a> {
         POINT * (i32::from(self.s.vp[self.seat]) + self.game.location_points(self.s, self.seat))
     }
 
-    fn economy(&self) -> Economy {
+    fn economy<'j>(&self, (jobs, needs): &'j (Row<CardId, MAX_CARDS>, u32)) -> Economy<'j> {
         let outlook = &self.game.outlook;
         let board = &self.game.boards[usize::from(self.s.factions[self.seat])];
         let mut income = board.production.0.map(i32::from);
@@ -180,55 +182,69 @@ impl<'a> Side<'a> {
         });
         self.built.and(&outlook.lasting).each(|card| flat += self.merit(card).lasting);
         let mut spare = income;
-        let (worked, hunger) = self.work(&mut spare, true);
+        let (worked, hungry) = self.work(jobs, &mut spare, true);
+        let hunger = if hungry { *needs } else { 0 };
         let regular = self.regular(&spare);
         let total = flat + worked + regular;
-        Economy { income, spare, flat, worked, total, regular, hunger, margins: [None; Good::N] }
+        Economy { jobs, income, spare, flat, worked, total, regular, hunger, margins: [None; Good::N] }
     }
 
-    /// Works the action locations with these goods; gives what it scores, and the goods of which more could have been
-    /// used, a bit for each. In a fresh round nothing is used yet, and a location that lacks something is worth part of
-    /// what it promises.
-    fn work(&self, pile: &mut Pile, fresh: bool) -> (i32, u32) {
-        let mut value = 0;
-        let mut hungry = false;
+    /// The action locations, in the order in which they are worked, and the goods on which they depend, a bit for each.
+    fn jobs(&self) -> (Row<CardId, MAX_CARDS>, u32) {
+        let mut jobs = Row::new();
         let mut needs = 0;
         let actions = self.built.and(&self.game.masks.actions);
         if !actions.is_empty() {
-            // Counted only where it matters.
-            let mut n_ruins = None;
             for tier in &self.game.outlook.tiers {
                 actions.and(tier).each(|card| {
-                    let Some(job) = &self.merit(card).job else { return };
-                    needs |= job.needs;
-                    let used = if fresh { 0 } else { i32::from(self.s.uses(card)) };
-                    for i in used..job.uses {
-                        let there = job.ruins.is_none_or(|ruins| {
-                            let n_ruins = n_ruins.get_or_insert_with(|| self.n_ruins());
-                            match ruins {
-                                Ruins::Needed => *n_ruins > 0,
-                                Ruins::Taken(n) => {
-                                    *n_ruins -= n;
-                                    *n_ruins >= 0
-                                }
-                            }
-                        });
-                        if !there || !job.pay(pile) {
-                            hungry = true;
-                            if fresh && i == 0 {
-                                value += job.profit * WEIGHTS.hungry / 100;
-                            }
-                            break;
-                        }
-                        value += job.flat;
-                        add(pile, &job.gain);
-                    }
+                    jobs.push(card);
+                    needs |= self.merit(card).job.as_ref().map_or(0, |job| job.needs);
                 });
+            }
+        }
+        (jobs, needs)
+    }
+
+    /// Works the action locations with these goods; gives what it scores, and whether more could have been used. In a
+    /// fresh round nothing is used yet, and a location that lacks something is worth part of what it promises.
+    fn work(&self, jobs: &[CardId], pile: &mut Pile, fresh: bool) -> (i32, bool) {
+        let mut value = 0;
+        let mut hungry = false;
+        // Counted only where it matters.
+        let mut n_ruins = None;
+        for &card in jobs {
+            let Some(job) = &self.merit(card).job else { continue };
+            let used = if fresh { 0 } else { i32::from(self.s.uses(card)) };
+            for i in used..job.uses {
+                let there = match job.ruins {
+                    None => true,
+                    Some(ruins) => {
+                        let n_ruins = n_ruins.get_or_insert_with(|| self.n_ruins());
+                        match ruins {
+                            Ruins::Needed => *n_ruins > 0,
+                            Ruins::Taken(n) => {
+                                *n_ruins -= n;
+                                *n_ruins >= 0
+                            }
+                        }
+                    }
+                };
+                if !there || !job.pay(pile) {
+                    hungry = true;
+                    if fresh && i == 0 {
+                        value += job.profit * WEIGHTS.hungry / 100;
+                    }
+                    break;
+                }
+                value += job.flat;
+                for &(good, n) in &*job.gains {
+                    pile[usize::from(good)] += i32::from(n);
+                }
             }
         }
         value += POINT * pile[VP];
         pile[VP] = 0;
-        (value, if hungry { needs } else { 0 })
+        (value, hungry)
     }
 
     /// What goods that come in every round are good for, if no action location takes them.
@@ -239,7 +255,7 @@ impl<'a> Side<'a> {
     }
 
     /// What one more of a good in every round adds.
-    fn margin(&self, economy: &mut Economy, good: usize) -> i32 {
+    fn margin(&self, economy: &mut Economy<'_>, good: usize) -> i32 {
         if good == VP {
             return POINT;
         }
@@ -253,7 +269,7 @@ impl<'a> Side<'a> {
         } else {
             let mut more = economy.income;
             more[good] += 1;
-            let worked = self.work(&mut more, true).0;
+            let worked = self.work(economy.jobs, &mut more, true).0;
             economy.flat + worked + self.regular(&more) - economy.total
         };
         economy.margins[good] = Some(margin.max(0));
@@ -261,7 +277,7 @@ impl<'a> Side<'a> {
     }
 
     /// What can become of the cards of a hand. `pile` is what there is to work a new location with at once.
-    fn prospects(&self, hand: &CardSet, pile: &Pile, economy: &mut Economy) -> Row<Prospect, MAX_PLANNED> {
+    fn prospects(&self, hand: &CardSet, pile: &Pile, economy: &mut Economy<'_>) -> Row<Prospect, MAX_PLANNED> {
         let w = &WEIGHTS;
         let mut prospects = Row::new();
         let old = self.built.and(&self.game.outlook.spent);
@@ -323,7 +339,7 @@ impl<'a> Side<'a> {
     }
 
     /// What a new action location adds to every round.
-    fn each_round(&self, job: &Job, economy: &Economy) -> i32 {
+    fn each_round(&self, job: &Job, economy: &Economy<'_>) -> i32 {
         let mut left = economy.spare;
         let mut value = 0;
         for i in 0..job.uses {
@@ -475,7 +491,8 @@ impl<'a> Side<'a> {
                 hand.remove(card);
             }
         }
-        let mut economy = self.economy();
+        let jobs = self.jobs();
+        let mut economy = self.economy(&jobs);
         let (mut supply, mut kept) = ([0; Good::N], [0; Good::N]);
         for i in 0..Good::N_TOKENS {
             supply[i] = s.goods[seat].0[i].min(MAX_GOODS).into();
@@ -486,7 +503,7 @@ impl<'a> Side<'a> {
             // The rest of this round.
             let mut pile = supply;
             add(&mut pile, &kept);
-            let mut now = self.work(&mut pile, false).0;
+            let mut now = self.work(economy.jobs, &mut pile, false).0;
             prospects = self.prospects(&hand, &pile, &mut economy);
             now += self.play(&mut pile, &mut prospects, rounds, s.board_used[seat]);
             now += pile[CARD] * w.keep;
@@ -518,7 +535,7 @@ impl<'a> Side<'a> {
         if kept != [0; Good::N] {
             pile = economy.income;
             add(&mut pile, &kept);
-            next = self.work(&mut pile, true).0;
+            next = self.work(economy.jobs, &mut pile, true).0;
         }
         let later = (rounds - ROUND).max(0);
         next += economy.flat + self.play(&mut pile, &mut prospects, later, 0);
@@ -556,7 +573,7 @@ impl<'a> Side<'a> {
     /// Another player, judged by what lies open.
     fn rival(&self, rounds: i32) -> i32 {
         let w = &WEIGHTS;
-        let mut value = self.points() + self.economy().total * rounds / ROUND;
+        let mut value = self.points() + self.economy(&self.jobs()).total * rounds / ROUND;
         if rounds > 0 {
             value += self.s.hand_size(self.seat) as i32 * w.rival_card;
         }

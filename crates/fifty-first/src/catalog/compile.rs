@@ -286,7 +286,7 @@ impl Compiler {
                 action.effect.iter().cloned().chain([Effect::Gain(action.gain.clone())]).collect();
             Act { cost, program: self.program(&effects, &cost), uses: action.uses, inner: None, per_machine: None }
         });
-        let acts: Vec<Act> = acts.collect();
+        let acts = acts.collect();
         let mut n_marks = 0;
         let marks = board.actions.iter().map(|action| {
             let mark = ((1 << action.uses) - 1) << n_marks;
@@ -302,7 +302,6 @@ impl Compiler {
             }
         }
         Board {
-            least_resources: acts.iter().map(|act| act.cost.n_resources()).min().unwrap_or_default(),
             acts,
             gains,
             marks,

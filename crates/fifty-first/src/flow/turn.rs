@@ -352,11 +352,8 @@ impl Game {
     fn offer_board<const PACKS: bool>(&self, s: &State, seat: Seat, budget: &Budget, add: &mut impl FnMut(Choice)) {
         let faction = s.factions[seat];
         let board = &self.boards[usize::from(faction)];
-        if PACKS && (!board.repeats.is_empty() || self.has_machines()) {
+        if PACKS && (!board.repeats.is_empty() || self.has_closed_any(s, seat)) {
             return self.offer_unusual_board(s, seat, budget, add);
-        }
-        if !budget.has_resources(board.least_resources) {
-            return;
         }
         let used = s.board_used[seat];
         let marks = &board.marks[..board.acts.len()];

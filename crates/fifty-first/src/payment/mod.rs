@@ -361,8 +361,8 @@ pub struct Cost {
     deals: u8,
     /// Ruins of one's own.
     ruins: u8,
-    /// How many resources the mixes take in all.
-    n_resources: u8,
+    /// The resources that the mixes name, a bit for each.
+    named_resources: u8,
     /// Tokens beside workers for which nothing can stand in.
     is_plainly_rare: bool,
     /// Nothing but workers beside the mixes, as in almost every cost.
@@ -390,7 +390,8 @@ impl Cost {
             }
         }
         let resources = Mix::of_many(purpose, &cost.parts, Good::Ammo);
-        cost.n_resources = resources.n;
+        let named = Good::RESOURCES.into_iter().filter(|&good| cost.wants(Item::Good(good)) > 0);
+        cost.named_resources = named.fold(0, |bits, good| bits | 1 << good as u8);
         if resources.n > 0 {
             cost.mixes.push(resources);
         }
@@ -431,11 +432,6 @@ impl Cost {
     /// How many it wants of something.
     pub fn wants(&self, item: Item) -> u8 {
         self.parts.iter().find(|it| it.wanted == item).map_or(0, |it| it.n)
-    }
-
-    /// How many resources it wants, named ones and any.
-    pub(crate) fn n_resources(&self) -> u8 {
-        self.n_resources
     }
 
     /// How many named resources it wants: brick, iron, fuel, gun.

@@ -142,8 +142,8 @@ pub(crate) struct Budget<'a> {
     s: &'a State,
     seat: Seat,
     tokens: ByToken<u16>,
-    /// Resources of all kinds, and what stands in for them.
-    resources: u32,
+    /// The resources that there is neither any of nor anything that stands in for them, a bit for each.
+    lacking: u8,
 }
 
 impl Budget<'_> {
@@ -151,12 +151,6 @@ impl Budget<'_> {
     #[inline]
     pub(crate) fn workers(&self) -> u16 {
         self.tokens[Good::Worker]
-    }
-
-    /// Whether there are so many resources, of all kinds and what stands in for them.
-    #[inline]
-    pub(crate) fn has_resources(&self, n: u8) -> bool {
-        u32::from(n) <= self.resources
     }
 
     /// Calls `way` with each different payment of the cost that the seat can make; never, if it cannot pay.
@@ -215,8 +209,8 @@ impl Budget<'_> {
     #[inline]
     fn can_pay_fixed(&self, cost: &Cost) -> bool {
         // Mostly it is workers or resources that are lacking.
-        u16::from(cost.plain[Good::Worker]) <= self.workers()
-            && self.has_resources(cost.n_resources)
+        cost.named_resources & self.lacking == 0
+            && u16::from(cost.plain[Good::Worker]) <= self.workers()
             && (cost.is_common || self.can_pay_uncommon(cost))
     }
 
@@ -251,8 +245,12 @@ impl State {
         for (sum, on_cards) in tokens.0.iter_mut().zip(self.cached[seat].0) {
             *sum += on_cards;
         }
-        let resources = Good::RESOURCES.into_iter().chain([Good::Ammo]).map(|good| u32::from(tokens[good])).sum();
-        Budget { s: self, seat, tokens, resources }
+        let absent = |good: Good| u8::from(tokens[good] == 0) << good as u8;
+        let lacking = match tokens[Good::Ammo] {
+            0 => Good::RESOURCES.into_iter().fold(0, |bits, good| bits | absent(good)),
+            _ => 0,
+        };
+        Budget { s: self, seat, tokens, lacking }
     }
 
     /// Everything that this payment of the cost takes from the seat, cards and deals apart.

@@ -288,6 +288,10 @@ pub(crate) struct Machine {
     pub(crate) id: String,
     /// By the goods of [`HACKING`]; no ammo.
     pub(crate) code: [u8; 6],
+    /// The goods of its code,
+    pub(super) n_code: u8,
+    /// and the resources among them.
+    pub(super) n_resources: u8,
     pub(crate) defense: u8,
     pub(crate) rage: bool,
     pub(crate) assault: Assault,
@@ -329,6 +333,8 @@ impl Moloch {
                 name: it.name.clone(),
                 id: it.id.clone(),
                 code,
+                n_code: code.iter().sum(),
+                n_resources: code[..AMMO].iter().sum(),
                 defense: it.defense,
                 rage: it.rage,
                 assault: it.assault.clone(),
@@ -554,20 +560,20 @@ impl Game {
             let Some(n) = self.machine_place(face).and_then(|at| n_copies.get_mut(at)) else { continue };
             *n += 1;
             let nth = *n;
-            if nth == 1 || !self.is_like_an_earlier_machine(machines, i) {
+            // Mostly nothing lies on any.
+            if nth == 1 || !machines.parts.is_empty() && !self.is_like_an_earlier_machine(machines, i) {
                 each(face, nth, card);
             }
         }
     }
 
-    /// Whether an earlier Machine of the row is equal, with equal goods on it. Mostly nothing lies on any.
+    /// Whether an earlier Machine of the row is equal, with equal goods on it.
+    #[cold]
     fn is_like_an_earlier_machine(&self, machines: &Machines, i: usize) -> bool {
         let (card, face_of) = (machines.deployed[i], |card: CardId| self.face_of[card.index()]);
+        let parts = machines.parts_on(card);
         let mut before = machines.deployed[..i].iter().filter(|&&it| face_of(it) == face_of(card));
-        machines.parts.is_empty() || {
-            let parts = machines.parts_on(card);
-            before.any(|&it| machines.parts_on(it).equals(parts))
-        }
+        before.any(|&it| machines.parts_on(it).equals(parts))
     }
 
     /// The Machine of this face, the first or a later one of several.

@@ -12,13 +12,27 @@ use crate::state::State;
 
 /// How many goods codes are paid with.
 const N_KINDS: usize = HACKING.len();
+const WORKER: usize = N_KINDS - 1;
 
 /// What a seat has for hacking, summed up once for a whole list: its supply, then what was reserved, each in the order
 /// of [`HACKING`].
 struct HackMeans {
     held: [u16; 2 * N_KINDS],
+    /// Both together.
+    sums: [u16; N_KINDS],
     /// Goods of a code that it leaves out (MOL-33).
     discount: u8,
+}
+
+impl HackMeans {
+    /// So many goods of the code of a Machine on which nothing lies can be paid at most.
+    #[inline]
+    fn reach(&self, machine: &Machine) -> u8 {
+        let [resources @ .., ammo, workers] = &self.sums;
+        let named: u16 = resources.iter().zip(machine.code).map(|(&held, n)| held.min(n.into())).sum();
+        let resources = named.saturating_add(*ammo).min(machine.n_resources.into());
+        (resources + (*workers).min(machine.code[WORKER].into())) as u8
+    }
 }
 
 /// What a seat has for destroying.
@@ -105,7 +119,8 @@ impl Game {
                 held[N_KINDS + i] += it.n;
             }
         }
-        HackMeans { held, discount: discount.saturating_add(self.hack_discount(s, seat)) }
+        let sums = std::array::from_fn(|i| held[i].saturating_add(held[N_KINDS + i]));
+        HackMeans { held, sums, discount: discount.saturating_add(self.hack_discount(s, seat)) }
     }
 
     fn destroy_means(s: &State, seat: Seat, discount: u8) -> DestroyMeans {
@@ -127,12 +142,29 @@ impl Game {
     }
 
     /// MOL-13, MOL-33: every way to pay for hacking. Nobody leaves out fewer goods than they may.
-    fn each_hack(&self, s: &State, card: CardId, means: &HackMeans, mut way: impl FnMut(HackPay)) {
+    #[inline]
+    fn each_hack(&self, s: &State, card: CardId, means: &HackMeans, way: impl FnMut(HackPay)) {
         let Some(machine) = self.machine(self.face_of[card.index()]) else { return };
+        // Where nothing lies on Machines, most of them are too dear, which is soon seen.
+        if !s.packs.moloch.parts.is_empty() || still_missing(machine.n_code, 0, means.discount) <= means.reach(machine)
+        {
+            self.each_hack_in_reach(s, card, machine, means, way);
+        }
+    }
+
+    #[inline(never)]
+    fn each_hack_in_reach(
+        &self,
+        s: &State,
+        card: CardId,
+        machine: &Machine,
+        means: &HackMeans,
+        mut way: impl FnMut(HackPay),
+    ) {
         let parts = s.packs.moloch.parts_on(card);
-        let wanted = still_missing(machine.n_code(), parts.n_code(), means.discount);
+        let wanted = still_missing(machine.n_code, parts.n_code(), means.discount);
         let laid: u8 = (0..=AMMO).map(|i| parts.of_code(i)).sum();
-        if let Some(resources) = machine.resources().checked_sub(laid)
+        if let Some(resources) = machine.n_resources.checked_sub(laid)
             && let Some(limits) = HackLimits::new(machine, |i| parts.of_code(i), means)
         {
             limits.spread(0, wanted, resources, HackPay::default(), &mut way);
@@ -170,6 +202,10 @@ impl Game {
         add: &mut impl FnMut(Choice),
     ) {
         let means = Game::destroy_means(s, seat, discount);
+        // Destroying costs something where nothing has been paid.
+        if means.red + means.universal + means.reserved == 0 && s.packs.moloch.parts.is_empty() {
+            return;
+        }
         self.each_deployed(s, |face, nth, card| {
             self.each_destruction(s, card, &means, |universal, kept| {
                 add(chosen(MolochChoice::Destroy(face, nth, universal, kept)));
