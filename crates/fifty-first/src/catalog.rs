@@ -10,7 +10,8 @@ use crate::course::Course;
 use crate::flow::Draft;
 use crate::good::{Alliance, Bundle, ByGood, ByToken, Good, Item, Kinship, Type, TypeSet};
 use crate::library::{
-    Action, Category, Connection, Defense, Errand, FactionBoard, IconUse, Library, Location, Pile, Play, Tally, Whose,
+    Action, Category, Connection, Defense, Errand, FactionBoard, IconUse, Library, Location, MAX_DISTANCE, Pile, Play,
+    Tally, Whose,
 };
 use crate::outlook::Outlook;
 use crate::packs::Packs;
@@ -443,6 +444,12 @@ pub struct Masks {
     pub of_type: [CardSet; Type::N],
     /// Action locations.
     pub actions: CardSet,
+    /// Those of them that cost no more workers than their place says; the last has all.
+    pub(crate) actions_by_workers: [CardSet; Masks::N_WORKERS],
+    /// Those of them that can be used once a round.
+    pub(crate) used_once: CardSet,
+    /// By distance: cards that are no farther.
+    pub(crate) within: [CardSet; MAX_DISTANCE + 1],
     /// Production locations, open ones among them.
     pub production: CardSet,
     /// Open production locations.
@@ -485,6 +492,23 @@ pub struct Masks {
     pub(crate) hack_discounts: CardSet,
     /// Features that ignore Machines.
     pub(crate) assault_shields: CardSet,
+}
+
+impl Masks {
+    /// Few actions cost two workers, and hardly any costs more.
+    const N_WORKERS: usize = 3;
+
+    /// Action locations, without some that cost more workers than these.
+    #[inline]
+    pub(crate) fn actions_for(&self, workers: u16) -> &CardSet {
+        &self.actions_by_workers[usize::from(workers).min(Masks::N_WORKERS - 1)]
+    }
+
+    /// Cards whose distance is no greater.
+    #[inline]
+    pub(crate) fn within(&self, distance: u16) -> &CardSet {
+        &self.within[usize::from(distance).min(MAX_DISTANCE)]
+    }
 }
 
 /// 51st State with everything the table agreed on. Never changes during a game.

@@ -29,6 +29,9 @@ pub(crate) use digest::effects as digest_effects;
 
 pub(crate) use deck::{Chosen, MAX_BOARDS, MAX_LINKS, MAX_PILE};
 
+/// The greatest distance of a location.
+pub(crate) const MAX_DISTANCE: usize = 5;
+
 /// All card data that the program knows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Library {

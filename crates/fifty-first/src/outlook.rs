@@ -2,6 +2,8 @@
 //!
 //! How good a position is, is judged with these by `worth.rs`. All values are thousandths of a point.
 
+use table::Row;
+
 use crate::cards::CardSet;
 use crate::catalog::{Act, Board, Face, Moment, Op, Reaction, Span};
 use crate::good::{Alliance, Bundle, Good, Item, Type};
@@ -259,9 +261,13 @@ pub(crate) struct Job {
     pub(crate) contacts: Option<(usize, i32)>,
     /// Influence by Alliance, and of any.
     pub(crate) influence: [i32; Alliance::N + 1],
+    /// Goods on which it depends whether its cost can be met, a bit for each.
+    pub(crate) needs: u32,
     /// Ruins that it takes, or without which it does nothing.
     pub(crate) ruins: Option<Ruins>,
     pub(crate) gain: Pile,
+    /// The same, good by good: mostly it is one.
+    pub(crate) gains: Row<(u8, i16), { Good::N }>,
     /// What is not goods, as a flat value.
     pub(crate) flat: i32,
     pub(crate) uses: i32,
@@ -500,14 +506,28 @@ impl Compiler<'_> {
             + influence.iter().sum::<i32>() * w.income[INFLUENCE[0]];
         let profit = (priced(&crop.goods, &w.income) + crop.flat - price).max(0);
         let uses = i32::from(act.uses.min(MOST_USES));
+        let takes_resources = any + named.iter().sum::<i32>() > 0;
+        let needed = |good: usize| match good {
+            0..N_RESOURCES => any > 0 || named[good] > 0,
+            AMMO => takes_resources,
+            // They can be exchanged for resources.
+            WORKER => takes_resources || workers > 0,
+            UNIVERSAL => contacts.is_some(),
+            _ => {
+                contacts.is_some_and(|(color, _)| color == good)
+                    || INFLUENCE.iter().zip(influence).any(|(&it, n)| it == good && (n > 0 || influence[3] > 0))
+            }
+        };
         Job {
             workers,
             named,
             any,
             contacts,
             influence,
+            needs: (0..Good::N).filter(|&good| needed(good)).fold(0, |bits, good| bits | 1 << good),
             ruins: self.ruins(act),
             gain: crop.goods,
+            gains: (0..).zip(crop.goods.map(|n| n as i16)).filter(|&(_, n)| n != 0).collect(),
             flat: crop.flat,
             uses,
             once: priced(&crop.goods, &w.now) + crop.flat,
@@ -521,59 +541,73 @@ impl Job {
     /// Takes the cost of one use out of the pile, workers for missing resources included, if it can be met.
     #[inline]
     pub(crate) fn pay(&self, pile: &mut Pile) -> bool {
-        let mut after = *pile;
+        // Nothing is taken before it is clear that everything is there; mostly it is workers that are lacking.
+        if pile[WORKER] < self.workers {
+            return false;
+        }
+        // Most locations want nothing else.
+        if self.needs & !(1 << WORKER) == 0 {
+            pile[WORKER] -= self.workers;
+            return true;
+        }
+        let mut resources: [i32; N_RESOURCES] = std::array::from_fn(|i| pile[i] - self.named[i]);
         let mut short = 0;
-        let mut any = self.any;
-        for (left, n) in after.iter_mut().zip(self.named) {
-            *left -= n;
+        for left in &mut resources {
             if *left < 0 {
                 short -= *left;
                 *left = 0;
             }
         }
+        let mut any = self.any;
         while any > 0 {
             // The most plentiful is missed least.
-            let Some(most) = after[..N_RESOURCES].iter_mut().max().filter(|most| **most > 0) else { break };
+            let Some(most) = resources.iter_mut().max().filter(|most| **most > 0) else { break };
             *most -= 1;
             any -= 1;
         }
         short += any;
-        let ammo = short.min(after[AMMO]);
-        after[AMMO] -= ammo;
-        after[WORKER] -= self.workers + EXCHANGE * (short - ammo);
-        if after[WORKER] < 0 {
+        let ammo = short.min(pile[AMMO]);
+        let workers = pile[WORKER] - self.workers - EXCHANGE * (short - ammo);
+        if workers < 0 {
             return false;
         }
-        if let Some((color, n)) = self.contacts {
-            let plain = n.min(after[color]);
-            after[color] -= plain;
-            after[UNIVERSAL] -= n - plain;
-            if after[UNIVERSAL] < 0 {
-                return false;
-            }
-        }
-        if self.influence != [0; Alliance::N + 1] && !self.pay_influence(&mut after) {
+        let contacts = self.contacts.map(|(color, n)| {
+            let plain = n.min(pile[color]);
+            (color, plain, n - plain)
+        });
+        if contacts.is_some_and(|(.., universal)| universal > pile[UNIVERSAL])
+            || self.influence != [0; Alliance::N + 1] && !self.pay_influence(pile)
+        {
             return false;
         }
-        *pile = after;
+        pile[..N_RESOURCES].copy_from_slice(&resources);
+        pile[AMMO] -= ammo;
+        pile[WORKER] = workers;
+        if let Some((color, plain, universal)) = contacts {
+            pile[color] -= plain;
+            pile[UNIVERSAL] -= universal;
+        }
         true
     }
 
+    /// Takes the influence, if all of it is there.
     #[cold]
     fn pay_influence(&self, pile: &mut Pile) -> bool {
+        let mut after = *pile;
         let [named @ .., any] = self.influence;
         for (good, n) in INFLUENCE.into_iter().zip(named) {
-            pile[good] -= n;
-            if pile[good] < 0 {
+            after[good] -= n;
+            if after[good] < 0 {
                 return false;
             }
         }
         for _ in 0..any {
-            let Some(most) = INFLUENCE.into_iter().max_by_key(|&good| pile[good]).filter(|&it| pile[it] > 0) else {
+            let Some(most) = INFLUENCE.into_iter().max_by_key(|&good| after[good]).filter(|&it| after[it] > 0) else {
                 return false;
             };
-            pile[most] -= 1;
+            after[most] -= 1;
         }
+        *pile = after;
         true
     }
 }

@@ -7,7 +7,7 @@
 //!
 //! All values are thousandths of a point.
 
-use crate::cards::{CardId, CardSet};
+use crate::cards::{CardId, CardSet, MAX_CARDS};
 use crate::catalog::Game;
 use crate::good::{Alliance, Good, Type};
 use crate::outlook::{
@@ -21,6 +21,25 @@ use table::{Evaluate, Row, Seat};
 /// be exchanged.
 const ENOUGH: i32 = 1;
 const ENOUGH_WORKERS: i32 = 4;
+/// By good: how many are enough,
+const PLENTY: [i32; Good::N_TOKENS] = {
+    let mut plenty = [ENOUGH; Good::N_TOKENS];
+    plenty[WORKER] = ENOUGH_WORKERS;
+    plenty
+};
+/// and by how much each beyond those is worth less in every round. Worked out beforehand, so that nothing is divided for
+/// every kind of good: nothing is asked more often of a position.
+const MARKDOWN: [i32; Good::N_TOKENS] = {
+    let mut markdown = [0; Good::N_TOKENS];
+    let mut i = 0;
+    while i < Good::N_TOKENS {
+        let hundredfold = WEIGHTS.income[i] * (100 - WEIGHTS.more);
+        assert!(hundredfold % 100 == 0, "nothing is lost by rounding");
+        markdown[i] = hundredfold / 100;
+        i += 1;
+    }
+    markdown
+};
 /// A hand of more cards than this is not played before the game ends.
 const MANY_CARDS: i32 = 4;
 /// What is left counts for so much less when there is no later round: only this one can still use it.
@@ -49,7 +68,9 @@ fn add(sum: &mut Pile, goods: &Pile) {
 }
 
 /// What a State brings in an ordinary round.
-struct Economy {
+struct Economy<'j> {
+    /// The action locations, in the order in which they are worked.
+    jobs: &'j [CardId],
     /// Goods of the Production phase.
     income: Pile,
     /// What the action locations leave of it.
@@ -60,8 +81,10 @@ struct Economy {
     worked: i32,
     /// Everything together, with a price on what is spare.
     total: i32,
-    /// Whether an action location could do with more.
-    hungry: bool,
+    /// What of that is the price of what is spare.
+    regular: i32,
+    /// The goods, a bit for each, of which an action location could perhaps do with more.
+    hunger: u32,
     /// What one more of a good would add, as far as it has been worked out.
     margins: [Option<i32>; Good::N],
 }
@@ -129,7 +152,7 @@ impl<'a> Side<'a> {
         POINT * (i32::from(self.s.vp[self.seat]) + self.game.location_points(self.s, self.seat))
     }
 
-    fn economy(&self) -> Economy {
+    fn economy<'j>(&self, (jobs, needs): &'j (Row<CardId, MAX_CARDS>, u32)) -> Economy<'j> {
         let outlook = &self.game.outlook;
         let board = &self.game.boards[usize::from(self.s.factions[self.seat])];
         let mut income = board.production.0.map(i32::from);
@@ -141,7 +164,7 @@ impl<'a> Side<'a> {
             income[good as usize] += 1;
         }
         let producing = self.built.and(&self.game.masks.production);
-        for card in &producing {
+        producing.each(|card| {
             let crop = &self.merit(card).production;
             add(&mut income, &crop.goods);
             flat += crop.flat;
@@ -151,52 +174,71 @@ impl<'a> Side<'a> {
             if let Some((good, max)) = crop.per_ruins {
                 income[good as usize] += self.n_ruins().min(max);
             }
-        }
-        for card in &producing.and(&self.game.masks.late) {
+        });
+        producing.and(&self.game.masks.late).each(|card| {
             if let Some((counted, good, max)) = self.merit(card).production.per_produced {
                 income[good as usize] += income[counted as usize].min(max);
             }
-        }
-        for card in &self.built.and(&outlook.lasting) {
-            flat += self.merit(card).lasting;
-        }
+        });
+        self.built.and(&outlook.lasting).each(|card| flat += self.merit(card).lasting);
         let mut spare = income;
-        let (worked, hungry) = self.work(&mut spare, true);
-        let total = flat + worked + self.regular(&spare);
-        Economy { income, spare, flat, worked, total, hungry, margins: [None; Good::N] }
+        let (worked, hungry) = self.work(jobs, &mut spare, true);
+        let hunger = if hungry { *needs } else { 0 };
+        let regular = self.regular(&spare);
+        let total = flat + worked + regular;
+        Economy { jobs, income, spare, flat, worked, total, regular, hunger, margins: [None; Good::N] }
+    }
+
+    /// The action locations, in the order in which they are worked, and the goods on which they depend, a bit for each.
+    fn jobs(&self) -> (Row<CardId, MAX_CARDS>, u32) {
+        let mut jobs = Row::new();
+        let mut needs = 0;
+        let actions = self.built.and(&self.game.masks.actions);
+        if !actions.is_empty() {
+            for tier in &self.game.outlook.tiers {
+                actions.and(tier).each(|card| {
+                    jobs.push(card);
+                    needs |= self.merit(card).job.as_ref().map_or(0, |job| job.needs);
+                });
+            }
+        }
+        (jobs, needs)
     }
 
     /// Works the action locations with these goods; gives what it scores, and whether more could have been used. In a
     /// fresh round nothing is used yet, and a location that lacks something is worth part of what it promises.
-    fn work(&self, pile: &mut Pile, fresh: bool) -> (i32, bool) {
+    fn work(&self, jobs: &[CardId], pile: &mut Pile, fresh: bool) -> (i32, bool) {
         let mut value = 0;
         let mut hungry = false;
-        let actions = self.built.and(&self.game.masks.actions);
-        if !actions.is_empty() {
-            let mut n_ruins = self.n_ruins();
-            for tier in &self.game.outlook.tiers {
-                for card in &actions.and(tier) {
-                    let Some(job) = &self.merit(card).job else { continue };
-                    let used = if fresh { 0 } else { i32::from(self.s.uses(card)) };
-                    for i in used..job.uses {
-                        let there = match job.ruins {
-                            None => true,
-                            Some(Ruins::Needed) => n_ruins > 0,
-                            Some(Ruins::Taken(n)) => {
-                                n_ruins -= n;
-                                n_ruins >= 0
+        // Counted only where it matters.
+        let mut n_ruins = None;
+        for &card in jobs {
+            let Some(job) = &self.merit(card).job else { continue };
+            let used = if fresh { 0 } else { i32::from(self.s.uses(card)) };
+            for i in used..job.uses {
+                let there = match job.ruins {
+                    None => true,
+                    Some(ruins) => {
+                        let n_ruins = n_ruins.get_or_insert_with(|| self.n_ruins());
+                        match ruins {
+                            Ruins::Needed => *n_ruins > 0,
+                            Ruins::Taken(n) => {
+                                *n_ruins -= n;
+                                *n_ruins >= 0
                             }
-                        };
-                        if !there || !job.pay(pile) {
-                            hungry = true;
-                            if fresh && i == 0 {
-                                value += job.profit * WEIGHTS.hungry / 100;
-                            }
-                            break;
                         }
-                        value += job.flat;
-                        add(pile, &job.gain);
                     }
+                };
+                if !there || !job.pay(pile) {
+                    hungry = true;
+                    if fresh && i == 0 {
+                        value += job.profit * WEIGHTS.hungry / 100;
+                    }
+                    break;
+                }
+                value += job.flat;
+                for &(good, n) in &*job.gains {
+                    pile[usize::from(good)] += i32::from(n);
                 }
             }
         }
@@ -207,42 +249,35 @@ impl<'a> Side<'a> {
 
     /// What goods that come in every round are good for, if no action location takes them.
     fn regular(&self, pile: &Pile) -> i32 {
-        let w = &WEIGHTS;
-        let mut value = priced(pile, &w.income);
-        for (i, (&n, &price)) in pile.iter().zip(&w.income).take(Good::N_TOKENS).enumerate() {
-            let enough = if i == WORKER { ENOUGH_WORKERS } else { ENOUGH };
-            if n > enough {
-                value -= Side::markdown(n - enough, price);
-            }
-        }
-        value
-    }
-
-    /// By how much goods beyond those that are enough are worth less. Cold, or the loop would divide for every kind of good,
-    /// and nothing is asked more often of a position.
-    #[cold]
-    fn markdown(plenty: i32, price: i32) -> i32 {
-        plenty * price * (100 - WEIGHTS.more) / 100
+        let plenty = pile.iter().zip(&PLENTY).zip(&MARKDOWN);
+        let lost: i32 = plenty.map(|((&n, &enough), &markdown)| (n - enough).max(0) * markdown).sum();
+        priced(pile, &WEIGHTS.income) - lost
     }
 
     /// What one more of a good in every round adds.
-    fn margin(&self, economy: &mut Economy, good: usize) -> i32 {
+    fn margin(&self, economy: &mut Economy<'_>, good: usize) -> i32 {
         if good == VP {
             return POINT;
         }
         if let Some(known) = economy.margins[good] {
             return known;
         }
-        let mut more = if economy.hungry { economy.income } else { economy.spare };
-        more[good] += 1;
-        let worked = if economy.hungry { self.work(&mut more, true).0 } else { economy.worked };
-        let margin = economy.flat + worked + self.regular(&more) - economy.total;
+        let margin = if economy.hunger & 1 << good == 0 {
+            // No action location takes it.
+            let plenty = PLENTY.get(good).is_some_and(|&enough| economy.spare[good] >= enough);
+            WEIGHTS.income[good] - if plenty { MARKDOWN[good] } else { 0 }
+        } else {
+            let mut more = economy.income;
+            more[good] += 1;
+            let worked = self.work(economy.jobs, &mut more, true).0;
+            economy.flat + worked + self.regular(&more) - economy.total
+        };
         economy.margins[good] = Some(margin.max(0));
         margin.max(0)
     }
 
     /// What can become of the cards of a hand. `pile` is what there is to work a new location with at once.
-    fn prospects(&self, hand: &CardSet, pile: &Pile, economy: &mut Economy) -> Row<Prospect, MAX_PLANNED> {
+    fn prospects(&self, hand: &CardSet, pile: &Pile, economy: &mut Economy<'_>) -> Row<Prospect, MAX_PLANNED> {
         let w = &WEIGHTS;
         let mut prospects = Row::new();
         let old = self.built.and(&self.game.outlook.spent);
@@ -304,7 +339,7 @@ impl<'a> Side<'a> {
     }
 
     /// What a new action location adds to every round.
-    fn each_round(&self, job: &Job, economy: &Economy) -> i32 {
+    fn each_round(&self, job: &Job, economy: &Economy<'_>) -> i32 {
         let mut left = economy.spare;
         let mut value = 0;
         for i in 0..job.uses {
@@ -319,7 +354,7 @@ impl<'a> Side<'a> {
         }
         value += POINT * left[VP];
         left[VP] = 0;
-        (value + self.regular(&left) - self.regular(&economy.spare)).max(0)
+        (value + self.regular(&left) - economy.regular).max(0)
     }
 
     /// What an action location can still score for deals. They are worth more as deals until the last round, so this
@@ -456,7 +491,8 @@ impl<'a> Side<'a> {
                 hand.remove(card);
             }
         }
-        let mut economy = self.economy();
+        let jobs = self.jobs();
+        let mut economy = self.economy(&jobs);
         let (mut supply, mut kept) = ([0; Good::N], [0; Good::N]);
         for i in 0..Good::N_TOKENS {
             supply[i] = s.goods[seat].0[i].min(MAX_GOODS).into();
@@ -467,7 +503,7 @@ impl<'a> Side<'a> {
             // The rest of this round.
             let mut pile = supply;
             add(&mut pile, &kept);
-            let mut now = self.work(&mut pile, false).0;
+            let mut now = self.work(economy.jobs, &mut pile, false).0;
             prospects = self.prospects(&hand, &pile, &mut economy);
             now += self.play(&mut pile, &mut prospects, rounds, s.board_used[seat]);
             now += pile[CARD] * w.keep;
@@ -499,7 +535,7 @@ impl<'a> Side<'a> {
         if kept != [0; Good::N] {
             pile = economy.income;
             add(&mut pile, &kept);
-            next = self.work(&mut pile, true).0;
+            next = self.work(economy.jobs, &mut pile, true).0;
         }
         let later = (rounds - ROUND).max(0);
         next += economy.flat + self.play(&mut pile, &mut prospects, later, 0);
@@ -537,7 +573,7 @@ impl<'a> Side<'a> {
     /// Another player, judged by what lies open.
     fn rival(&self, rounds: i32) -> i32 {
         let w = &WEIGHTS;
-        let mut value = self.points() + self.economy().total * rounds / ROUND;
+        let mut value = self.points() + self.economy(&self.jobs()).total * rounds / ROUND;
         if rounds > 0 {
             value += self.s.hand_size(self.seat) as i32 * w.rival_card;
         }

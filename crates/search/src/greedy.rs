@@ -103,17 +103,20 @@ fn judge<G: Evaluate>(game: &G, guess: &Guess<G>, levels: &mut [Level<G>], nodes
     level.worths.clear();
     level.unfinished.clear();
     for (i, &choice) in level.options.iter().enumerate() {
-        let next = guess.after(game, choice);
+        // In its place at once: positions are large, and copying them is felt.
+        level.unfinished.push((i, *guess));
+        let Some((_, next)) = level.unfinished.last_mut() else { unreachable!("it has just been put there") };
+        next.play(game, choice);
         if !deeper.is_empty()
             && next.is_waiting(game)
             // What a guess reveals is made up: looking further would be betting on it. It would also compare the end of
             // one round with the middle of the next, where a seat goes on that is alone or the last to act.
             && game.learned(next.state(), next.seat()) == game.learned(guess.state(), guess.seat())
         {
-            level.unfinished.push((i, next));
             level.worths.push(i32::MIN); // filled in below, when it is known how many share the nodes that are left
         } else {
             level.worths.push(game.worth(next.state(), next.seat()));
+            level.unfinished.pop();
         }
     }
 

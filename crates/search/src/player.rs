@@ -99,8 +99,15 @@ impl<G: Rules> Guess<G> {
     #[inline]
     pub fn after(&self, game: &G, choice: G::Choice) -> Self {
         let mut next = *self;
-        game.play_listed(&mut next.state, self.seat, choice, &mut |_| {});
+        next.play(game, choice);
         next
+    }
+
+    /// Has the guessing seat make one of its options. Where many are tried, each guess is copied once and played on in its
+    /// place.
+    #[inline]
+    pub(crate) fn play(&mut self, game: &G, choice: G::Choice) {
+        game.play_listed(&mut self.state, self.seat, choice, &mut |_| {});
     }
 }
 

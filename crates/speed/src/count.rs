@@ -6,7 +6,7 @@ use std::io;
 use std::process::Command;
 use std::sync::Arc;
 
-use games::{AnyGame, CardFiles, GameError, Playable, Setup, Visitor};
+use games::{AnyGame, CardFiles, GameError, Playable, Visitor};
 use lab::{Plan, SimulateError};
 
 use crate::Case;
@@ -45,7 +45,7 @@ pub fn play(case: Case, n_games: u64) -> Result<u64, CountError> {
             lab::simulate(&**game, &self.0, |_| {}).map(|summary| summary.decisions.total)
         }
     }
-    let game = AnyGame::new(case.game, &Setup::for_players(case.players), &CardFiles::default())?;
+    let game = AnyGame::new(case.game, &case.setup(), &CardFiles::default())?;
     Ok(game.visit(Job(Plan::new(vec![case.kind; case.players.into()], n_games)))?)
 }
 
@@ -72,7 +72,7 @@ fn run(case: Case, n_games: u64) -> Result<Run, CountError> {
         .args(["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"])
         .arg(program)
         .arg("play")
-        .args([case.game.to_string(), case.players.to_string(), case.kind.to_string(), n_games.to_string()])
+        .args([case.to_string(), n_games.to_string()])
         // Threads that look for work would count, too.
         .env("RAYON_NUM_THREADS", "1")
         .output()

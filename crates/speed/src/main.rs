@@ -30,7 +30,7 @@ fn main() -> ExitCode {
             Ok(ExitCode::SUCCESS)
         }
         // What this program starts under valgrind.
-        ["play", game, players, kind, n_games] => played(game, players, kind, n_games),
+        ["play", case, n_games] => played(case, n_games),
         _ => Orders::read(&words).and_then(|orders| compared(&orders)),
     };
     done.unwrap_or_else(|error| {
@@ -117,12 +117,8 @@ fn counted(cases: &[Case]) -> Result<Figures, CountError> {
     Ok(figures)
 }
 
-fn played(game: &str, players: &str, kind: &str, n_games: &str) -> Result<ExitCode, String> {
-    let case = Case {
-        game: game.parse().map_err(|error| format!("{error}"))?,
-        players: players.parse().map_err(|_| format!("expected a number of players, found {players:?}"))?,
-        kind: kind.parse().map_err(|error| format!("{error}"))?,
-    };
+fn played(case: &str, n_games: &str) -> Result<ExitCode, String> {
+    let case = Case::named(case).ok_or_else(|| format!("there is no case {case:?}"))?;
     let n_games = n_games.parse().map_err(|_| format!("expected a number of games, found {n_games:?}"))?;
     let n_decisions = play(case, n_games).map_err(|error| error.to_string())?;
     say(&format!("{n_decisions}\n"));

@@ -8,7 +8,8 @@ use crate::course::{Course, Step};
 use crate::flow::{CONNECTION_WORKERS, DEALT, Draft, VISIT_WORKERS};
 use crate::good::{Amount, Bundle, Good, Item, Kinship, Room, TypeSet};
 use crate::library::{
-    Action, Category, Chosen, Connection, Effect, FactionBoard, IconUse, Library, Location, Occasion, Tally, normalized,
+    Action, Category, Chosen, Connection, Effect, FactionBoard, IconUse, Library, Location, MAX_DISTANCE, Occasion,
+    Tally, normalized,
 };
 use crate::outlook::Outlook;
 use crate::packs::outposts::{Level, OutpostDeed, OutpostOp, Territory};
@@ -148,6 +149,16 @@ impl Masks {
             if face.location.outposts.any_type > 0 {
                 join(&mut masks.limited, cards);
             }
+            if let Some(act) = &face.act {
+                let workers = usize::from(act.cost.wants(Item::Good(Good::Worker)));
+                let last = masks.actions_by_workers.len() - 1;
+                for with in &mut masks.actions_by_workers[workers.min(last)..] {
+                    join(with, cards);
+                }
+            }
+            for within in &mut masks.within[usize::from(face.distance).min(MAX_DISTANCE)..] {
+                join(within, cards);
+            }
             for kind in face.types.iter() {
                 join(&mut masks.of_type[kind as usize], cards);
             }
@@ -166,6 +177,7 @@ impl Masks {
                 (it.hack_discount > 0, &mut masks.hack_discounts),
                 (it.assault_shield > 0, &mut masks.assault_shields),
                 (face.act.is_some(), &mut masks.actions),
+                (face.act.is_some_and(|act| act.uses == 1), &mut masks.used_once),
                 (face.category.produces(), &mut masks.production),
                 (face.category == Category::OpenProduction, &mut masks.open),
                 (face.category.produces() && !late && !thief && !missing, &mut masks.copyable),

@@ -17,7 +17,8 @@ impl Game {
     /// fits is kept then. Other goods cannot be stolen and are kept without a question.
     pub(crate) fn offer_storage(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
         let storages = s.built[seat].and(&self.masks.storage);
-        if storages.is_empty() {
+        // Mostly one of the two is lacking.
+        if storages.is_empty() || Good::RESOURCES.into_iter().all(|good| s.goods[seat][good] == 0) {
             return;
         }
         let fits = self.resources_fit(s, seat, &storages);

@@ -1,15 +1,15 @@
 //! What a player may do on a turn: the complete list.
 
-use table::{Row, Seat};
+use table::{Row, Seat, SeatSet};
 
-use crate::cards::{CardId, FaceId, MAX_CARDS};
+use crate::cards::{CardId, CardSet, FaceId, MAX_CARDS};
 use crate::catalog::{Game, Repeat};
 use crate::choice::{Choice, Onto};
 use crate::frame::Batch;
 use crate::good::{Good, TypeSet};
-use crate::library::Category;
+use crate::library::{Category, MAX_LINKS};
 use crate::packs::allies::Funds;
-use crate::payment::{Budget, Funding, Pay, Purpose};
+use crate::payment::{Budget, Fund, Funding, Pay, Purpose};
 use crate::state::{Place, State};
 
 /// Taking a connection card costs two workers (MS-CONN-01).
@@ -19,6 +19,8 @@ pub(crate) const VISIT_WORKERS: u8 = 1;
 /// The most actions of a player in one round (MS-ACT-03). No round with printed cards comes near; it ends a round in which
 /// cards of one's own would feed each other without end.
 pub(crate) const MAX_ACTIONS: u8 = 200;
+/// More different cards than this in one hand are a rare sight.
+const MANY_IN_HAND: usize = 32;
 
 impl Game {
     /// Compiled twice: without packs nothing is asked for that only packs bring.
@@ -52,23 +54,27 @@ impl Game {
     #[inline]
     fn offer_actions<const PACKS: bool>(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
         let budget = s.budget(seat);
-        let mut hand = Row::<FaceId, MAX_CARDS>::new();
-        self.each_face(&s.hands[seat], |face| hand.push(face));
         let raze = budget.fund(Purpose::Raze(None));
         if PACKS && self.has_influence() {
-            self.offer_hand_actions_by_alliance(&hand, &budget, add);
+            self.offer_hand_actions_by_alliance(&s.hands[seat], &budget, add);
         } else {
             let [build, deal] = [Purpose::Build(None), Purpose::Deal(None)].map(|it| budget.fund(it));
-            self.offer_hand_actions(&hand, [&build, &deal, &raze], add);
+            self.offer_hand_actions(&s.hands[seat], [&build, &deal, &raze], add);
         }
-        self.offer_development::<PACKS>(s, seat, &hand, &budget, add);
-        for other in self.sides().filter(|&it| self.reachable(s, seat, it)) {
-            if PACKS && self.has_influence() {
-                self.offer_razing_by_alliance(s, seat, other, &budget, add);
-            } else {
-                self.offer_razing(s, seat, other, &raze, add);
+        self.offer_development::<PACKS>(s, seat, &budget, add);
+        let influence = PACKS && self.has_influence();
+        let [can_raze, can_visit] = [influence || raze.total() > 0, budget.can_pay(&self.visit_cost)];
+        if can_raze || can_visit {
+            for other in self.in_reach(s, seat).iter() {
+                if influence {
+                    self.offer_razing_by_alliance(s, seat, other, &budget, add);
+                } else if can_raze {
+                    self.offer_razing(s, seat, other, &raze, add);
+                }
+                if can_visit {
+                    self.offer_visits::<PACKS>(s, other, add);
+                }
             }
-            self.offer_visits::<PACKS>(s, other, &budget, add);
         }
         self.offer_uses::<PACKS>(s, seat, &budget, add);
         self.offer_board::<PACKS>(s, seat, &budget, add);
@@ -81,7 +87,7 @@ impl Game {
 
     /// Apart, so that a table without Alliances asks no card for its own.
     #[cold]
-    fn offer_hand_actions_by_alliance(&self, hand: &[FaceId], budget: &Budget, add: &mut impl FnMut(Choice)) {
+    fn offer_hand_actions_by_alliance(&self, hand: &CardSet, budget: &Budget, add: &mut impl FnMut(Choice)) {
         let [build, deal, raze] =
             [Purpose::Build, Purpose::Deal, Purpose::Raze].map(|purpose| Funds::new(budget, purpose));
         self.offer_hand_actions(hand, [&build, &deal, &raze], add);
@@ -106,6 +112,12 @@ impl Game {
         other != seat && !s.passed.contains(other)
     }
 
+    /// All sides that `seat` may reach.
+    #[inline]
+    fn in_reach(&self, s: &State, seat: Seat) -> SeatSet {
+        SeatSet::first(self.n_sides).without(s.passed).without(SeatSet::only(seat))
+    }
+
     /// After the action: the rest of a batch, shields, or nothing more (MS-USE-03, MS-SHLD-01).
     pub(crate) fn offer_linger(&self, s: &State, seat: Seat, batch: Batch, add: &mut impl FnMut(Choice)) {
         match batch {
@@ -123,7 +135,7 @@ impl Game {
     /// Build, deal and raze: each costs contacts of its color for the distance.
     fn offer_hand_actions(
         &self,
-        hand: &[FaceId],
+        hand: &CardSet,
         [build, deal, raze]: [&impl Funding; 3],
         add: &mut impl FnMut(Choice),
     ) {
@@ -131,29 +143,68 @@ impl Game {
         if most == 0 {
             return;
         }
-        for &face in hand {
+        self.each_face(&hand.and(self.masks.within(most)), |face| {
             let distance = self.distances[face.index()];
-            if u16::from(distance) > most {
-                continue;
-            }
             let alliance = || self.alliance(face);
             build.of(alliance).ways(distance, |pay| add(Choice::Build(face, pay)));
             deal.of(alliance).ways(distance, |pay| add(Choice::Deal(face, pay)));
             raze.of(alliance).ways(distance, |pay| add(Choice::RazeHand(face, pay)));
-        }
+        });
     }
 
     /// MS-DEV-01 to MS-DEV-03, MS-DEV-07, MS-DEV-08.
+    #[inline]
     fn offer_development<const PACKS: bool>(
         &self,
         s: &State,
         seat: Seat,
-        hand: &[FaceId],
         budget: &Budget,
         add: &mut impl FnMut(Choice),
     ) {
         let fund = budget.fund(Purpose::Develop);
-        if fund.total() == 0 || hand.is_empty() {
+        if fund.total() == 0 {
+            return;
+        }
+        let mut hand = Row::<FaceId, MANY_IN_HAND>::new();
+        let mut has_room = true;
+        self.each_face(&s.hands[seat], |face| {
+            has_room = hand.len() < MANY_IN_HAND;
+            if has_room {
+                hand.push(face);
+            }
+        });
+        if has_room {
+            self.offer_developing_into::<PACKS>(s, seat, &hand, &fund, add);
+        } else {
+            self.offer_developing_into_many::<PACKS>(s, seat, &fund, add);
+        }
+    }
+
+    /// With a hand that hardly anybody ever has, and for which most lists make no room.
+    #[cold]
+    #[inline(never)]
+    fn offer_developing_into_many<const PACKS: bool>(
+        &self,
+        s: &State,
+        seat: Seat,
+        fund: &Fund,
+        add: &mut impl FnMut(Choice),
+    ) {
+        let mut hand = Row::<FaceId, MAX_CARDS>::new();
+        self.each_face(&s.hands[seat], |face| hand.push(face));
+        self.offer_developing_into::<PACKS>(s, seat, &hand, fund, add);
+    }
+
+    #[inline]
+    fn offer_developing_into<const PACKS: bool>(
+        &self,
+        s: &State,
+        seat: Seat,
+        hand: &[FaceId],
+        fund: &Fund,
+        add: &mut impl FnMut(Choice),
+    ) {
+        if hand.is_empty() {
             return;
         }
         // Only a development token joins cards that share no type (MS-DEV-03).
@@ -169,24 +220,38 @@ impl Game {
                 }
             }
         });
-        self.each_different(s, seat, &s.built[seat], |_, old, nth| {
-            let onto = Onto::Location(old, nth);
-            if !by_type.is_empty() {
-                let kinship_of =
-                    |face| if PACKS { self.kinship_of(s, seat, face) } else { self.kinships[face.index()] };
-                let kinship = kinship_of(old);
-                for &into in hand.iter().filter(|into| kinship.meets(kinship_of(**into))) {
-                    for &pay in &*by_type {
+        let kinship_of = |face| if PACKS { self.kinship_of(s, seat, face) } else { self.kinships[face.index()] };
+        let related = |old: FaceId| {
+            let kinship = kinship_of(old);
+            hand.iter().copied().filter(move |&into| kinship.meets(kinship_of(into)))
+        };
+        match (&*by_type, freely) {
+            // Mostly there is a single way to pay, and half of the locations have nothing to do with the hand.
+            (&[pay], None) => {
+                let relatives = if PACKS && self.packs.widening {
+                    s.built[seat]
+                } else {
+                    hand.iter().fold(CardSet::EMPTY, |all, &into| all.or(&self.face(into).relatives))
+                };
+                self.each_different(s, seat, &relatives, |_, old, nth| {
+                    let onto = Onto::Location(old, nth);
+                    related(old).for_each(|into| add(Choice::Develop { onto, into, pay }));
+                });
+            }
+            (by_type, freely) => self.each_different(s, seat, &s.built[seat], |_, old, nth| {
+                let onto = Onto::Location(old, nth);
+                for into in related(old) {
+                    for &pay in by_type {
                         add(Choice::Develop { onto, into, pay });
                     }
                 }
-            }
-            if let Some(pay) = freely {
-                for &into in hand {
-                    add(Choice::Develop { onto, into, pay });
+                if let Some(pay) = freely {
+                    for &into in hand {
+                        add(Choice::Develop { onto, into, pay });
+                    }
                 }
-            }
-        });
+            }),
+        }
     }
 
     /// MS-RAZE-02, MS-RAZE-03: red contacts equal to the defense.
@@ -238,16 +303,16 @@ impl Game {
     }
 
     /// MS-OPEN-01, MS-OPEN-03.
-    fn offer_visits<const PACKS: bool>(&self, s: &State, owner: Seat, budget: &Budget, add: &mut impl FnMut(Choice)) {
-        if budget.can_pay(&self.visit_cost) {
-            let free = s.built[owner].and(&self.masks.open).without(&s.visited);
-            let free = if PACKS { self.unblocked(s, free) } else { free };
-            self.each_face(&free, |face| add(Choice::Visit(owner, face)));
-        }
+    fn offer_visits<const PACKS: bool>(&self, s: &State, owner: Seat, add: &mut impl FnMut(Choice)) {
+        let free = s.built[owner].and(&self.masks.open).without(&s.visited);
+        let free = if PACKS { self.unblocked(s, free) } else { free };
+        self.each_face(&free, |face| add(Choice::Visit(owner, face)));
     }
 
     fn offer_uses<const PACKS: bool>(&self, s: &State, seat: Seat, budget: &Budget, add: &mut impl FnMut(Choice)) {
-        let actions = s.built[seat].and(&self.masks.actions);
+        // Most of them lack workers, or have been used.
+        let used_up = s.used[0].and(&self.masks.used_once);
+        let actions = s.built[seat].and(self.masks.actions_for(budget.workers())).without(&used_up);
         let actions = if PACKS { self.unblocked(s, actions) } else { actions };
         self.each_different(s, seat, &actions, |card, face, nth| {
             if let Some(act) = &self.face(face).act
@@ -287,7 +352,7 @@ impl Game {
     fn offer_board<const PACKS: bool>(&self, s: &State, seat: Seat, budget: &Budget, add: &mut impl FnMut(Choice)) {
         let faction = s.factions[seat];
         let board = &self.boards[usize::from(faction)];
-        if PACKS && (!board.repeats.is_empty() || self.has_machines()) {
+        if PACKS && (!board.repeats.is_empty() || self.has_closed_any(s, seat)) {
             return self.offer_unusual_board(s, seat, budget, add);
         }
         let used = s.board_used[seat];
@@ -350,7 +415,11 @@ impl Game {
                 add(Choice::Connect(link));
             }
         }
-        for (i, (&n, link)) in s.links.hands[seat].iter().zip(&self.links).enumerate() {
+        let held = &s.links.hands[seat];
+        if *held == [0; MAX_LINKS] {
+            return;
+        }
+        for (i, (&n, link)) in held.iter().zip(&self.links).enumerate() {
             if n > 0 {
                 budget.ways_to_pay(&link.cost, |pay| add(Choice::Play(crate::cards::LinkId(i as u8), pay)));
             }
@@ -358,10 +427,15 @@ impl Game {
     }
 
     /// MS-SHLD-01 to MS-SHLD-04; a printed shield takes the place of a token (CARD-NE-01).
+    #[inline]
     fn offer_shields(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
-        if s.goods[seat][Good::Shield] + s.cached[seat][Good::Shield] == 0 {
-            return;
+        if s.purse(seat, Good::Shield) > 0 {
+            self.offer_places_for_shields(s, seat, add);
         }
+    }
+
+    #[inline(never)]
+    fn offer_places_for_shields(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
         let bare = s.built[seat].without(&s.shielded).without(&self.masks.printed_shield);
         self.each_different(s, seat, &bare, |_, face, nth| add(Choice::Shield(face, nth)));
         self.offer_pack_shields(s, seat, add);

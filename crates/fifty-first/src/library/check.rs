@@ -8,7 +8,7 @@ use super::read::check_game;
 use super::set::Entry;
 use super::{
     Action, BoardAction, CardError, CardSetFile, Category, Connection, Effect, FactionBoard, IconUse, Library,
-    Location, Occasion, SetInfo, SetKind, Trigger, Whose, normalized, texts,
+    Location, MAX_DISTANCE, Occasion, SetInfo, SetKind, Trigger, Whose, normalized, texts,
 };
 use crate::cards::MAX_CARDS;
 use crate::good::{Alliance, Amount, Good, Item, Room, Type};
@@ -437,8 +437,8 @@ pub(super) fn check_location(location: &Location, fault: &mut impl FnMut(String)
     } else if it.copies > MAX_COPIES {
         fault(format!("has {} copies; at most {MAX_COPIES} fit", it.copies));
     }
-    if !(1..=5).contains(&it.distance) {
-        fault(format!("distance {} is not between 1 and 5", it.distance));
+    if !(1..=MAX_DISTANCE).contains(&usize::from(it.distance)) {
+        fault(format!("distance {} is not between 1 and {MAX_DISTANCE}", it.distance));
     }
     if it.types.len() > 2 {
         fault("has more than two types (MS-GEN-12)".into());

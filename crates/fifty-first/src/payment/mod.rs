@@ -361,6 +361,10 @@ pub struct Cost {
     deals: u8,
     /// Ruins of one's own.
     ruins: u8,
+    /// The resources that the mixes name, a bit for each.
+    named_resources: u8,
+    /// Tokens beside workers for which nothing can stand in.
+    is_plainly_rare: bool,
     /// Nothing but workers beside the mixes, as in almost every cost.
     is_common: bool,
 }
@@ -386,12 +390,15 @@ impl Cost {
             }
         }
         let resources = Mix::of_many(purpose, &cost.parts, Good::Ammo);
+        let named = Good::RESOURCES.into_iter().filter(|&good| cost.wants(Item::Good(good)) > 0);
+        cost.named_resources = named.fold(0, |bits, good| bits | 1 << good as u8);
         if resources.n > 0 {
             cost.mixes.push(resources);
         }
         let workers = cost.plain[Good::Worker];
         let tokens_only = cost.cards == 0 && cost.deals == 0 && cost.ruins == 0;
-        cost.is_common = tokens_only && cost.plain.0.iter().sum::<u8>() == workers;
+        cost.is_plainly_rare = cost.plain.0.iter().sum::<u8>() != workers;
+        cost.is_common = tokens_only && !cost.is_plainly_rare;
         cost
     }
 

@@ -17,6 +17,14 @@ struct Means {
     rest: u16,
 }
 
+/// How much the kinds of a mix can give at most.
+struct Reach {
+    /// Each.
+    kinds: [u16; MAX_KINDS],
+    /// So many of the first kinds, and the rest.
+    with_others: [u16; MAX_KINDS + 1],
+}
+
 /// What a seat has for one purpose, for lists that ask for many prices.
 pub(crate) struct Fund {
     mix: &'static Mix,
@@ -74,16 +82,22 @@ impl Mix {
                 way(self.with_rest(pay.with(kind.place, given), n - given));
             }
         } else {
-            self.ways_among(self.kinds(), n, self.any, means, pay, &mut way);
+            let mut reach = Reach { kinds: means.kinds, with_others: [means.rest; MAX_KINDS + 1] };
+            for (i, kind) in self.kinds().iter().enumerate() {
+                reach.kinds[i] = means.kinds[i].min(kind.wanted.saturating_add(self.any).into());
+                reach.with_others[i + 1] = reach.with_others[i] + reach.kinds[i];
+            }
+            if u16::from(n) <= reach.with_others[self.kinds().len()] {
+                self.ways_among(self.kinds(), n, self.any, &reach, pay, &mut way);
+            }
         }
     }
 
-    /// The same with the first kinds and the rest. What is given of a kind beyond its named part must fit into `any`.
-    fn ways_among(&self, kinds: &[Kind], n: u8, any: u8, means: &Means, pay: Pay, way: &mut impl FnMut(Pay)) {
+    /// The same with the first kinds and the rest, which reach for `n`. What is given of a kind beyond its named part must
+    /// fit into `any`.
+    fn ways_among(&self, kinds: &[Kind], n: u8, any: u8, reach: &Reach, pay: Pay, way: &mut impl FnMut(Pay)) {
         let [others @ .., kind] = kinds else {
-            if u16::from(n) <= means.rest {
-                way(self.with_rest(pay, n));
-            }
+            way(self.with_rest(pay, n));
             return;
         };
         if n == 0 {
@@ -91,10 +105,11 @@ impl Mix {
             way(self.with_rest(pay, 0));
             return;
         }
-        let most = means.kinds[others.len()].min(n.min(kind.wanted.saturating_add(any)).into()) as u8;
-        for given in 0_u8..=most {
+        let most = reach.kinds[others.len()].min(n.min(kind.wanted.saturating_add(any)).into()) as u8;
+        let least = u16::from(n).saturating_sub(reach.with_others[others.len()]) as u8;
+        for given in least..=most {
             let any = any - given.saturating_sub(kind.wanted);
-            self.ways_among(others, n - given, any, means, pay.with(kind.place, given), way);
+            self.ways_among(others, n - given, any, reach, pay.with(kind.place, given), way);
         }
     }
 
@@ -127,9 +142,17 @@ pub(crate) struct Budget<'a> {
     s: &'a State,
     seat: Seat,
     tokens: ByToken<u16>,
+    /// The resources that there is neither any of nor anything that stands in for them, a bit for each.
+    lacking: u8,
 }
 
 impl Budget<'_> {
+    /// How many workers there are.
+    #[inline]
+    pub(crate) fn workers(&self) -> u16 {
+        self.tokens[Good::Worker]
+    }
+
     /// Calls `way` with each different payment of the cost that the seat can make; never, if it cannot pay.
     #[inline]
     pub(crate) fn ways_to_pay(&self, cost: &Cost, mut way: impl FnMut(Pay)) {
@@ -144,6 +167,7 @@ impl Budget<'_> {
                     way(*plain);
                 }
             }
+            [mix] => mix.ways(mix.n, &self.means(mix, &cost.plain), Pay::PLAIN, way),
             mixes => self.ways_to_mix(cost, mixes, Pay::PLAIN, &mut way),
         }
     }
@@ -184,14 +208,16 @@ impl Budget<'_> {
 
     #[inline]
     fn can_pay_fixed(&self, cost: &Cost) -> bool {
-        u16::from(cost.plain[Good::Worker]) <= self.tokens[Good::Worker]
+        // Mostly it is workers or resources that are lacking.
+        cost.named_resources & self.lacking == 0
+            && u16::from(cost.plain[Good::Worker]) <= self.workers()
             && (cost.is_common || self.can_pay_uncommon(cost))
     }
 
     /// Away from the lists, which seldom come to it.
     #[cold]
     fn can_pay_uncommon(&self, cost: &Cost) -> bool {
-        cost.plain.0.iter().zip(self.tokens.0).all(|(&n, held)| u16::from(n) <= held)
+        (!cost.is_plainly_rare || cost.plain.0.iter().zip(self.tokens.0).all(|(&n, held)| u16::from(n) <= held))
             && (cost.cards == 0 || u32::from(cost.cards) <= self.s.hand_size(self.seat))
             && (cost.deals == 0 || u32::from(cost.deals) <= self.s.n_deals(self.seat))
             && (cost.ruins == 0 || u32::from(cost.ruins) <= self.s.ruins[self.seat].len())
@@ -219,7 +245,12 @@ impl State {
         for (sum, on_cards) in tokens.0.iter_mut().zip(self.cached[seat].0) {
             *sum += on_cards;
         }
-        Budget { s: self, seat, tokens }
+        let absent = |good: Good| u8::from(tokens[good] == 0) << good as u8;
+        let lacking = match tokens[Good::Ammo] {
+            0 => Good::RESOURCES.into_iter().fold(0, |bits, good| bits | absent(good)),
+            _ => 0,
+        };
+        Budget { s: self, seat, tokens, lacking }
     }
 
     /// Everything that this payment of the cost takes from the seat, cards and deals apart.

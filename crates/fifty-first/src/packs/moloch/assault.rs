@@ -12,6 +12,9 @@ use crate::frame::Frame;
 use crate::good::{Amount, Good, Item};
 use crate::state::{Phase, State};
 
+/// Machines that are ignored, those that block, those that raze, those that take goods, and those that let players choose.
+const LAST_STAGE: u8 = 4;
+
 impl Game {
     /// MOL-06: not in the first round.
     pub(in crate::packs) fn begin_assault(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
@@ -30,68 +33,86 @@ impl Game {
         })
     }
 
-    /// MOL-08: Machines that are ignored, those that block, those that raze, then the others as they were deployed.
+    /// MOL-08: Machines that are ignored, those that block, those that raze, then the others as they were deployed. Goes on
+    /// until somebody is asked.
     pub(in crate::packs) fn go_on_with_assault(&self, s: &mut State, k: u8, stage: u8, tell: &mut impl FnMut(Event)) {
-        let Some(seat) = self.in_order(s, k) else {
-            s.packs.moloch.settled = 0;
-            return;
-        };
+        let (mut k, mut stage) = (k, stage);
+        while let Some(seat) = self.in_order(s, k) {
+            if self.assaults(s, k, stage, seat, tell) {
+                return;
+            }
+            (k, stage) = if stage < LAST_STAGE { (k, stage + 1) } else { (k + 1, 0) };
+        }
+        s.packs.moloch.settled = 0;
+    }
+
+    /// The Machines of a stage take effect on a seat, until something is asked; the Assault goes on below the question.
+    /// Gives whether there is one.
+    fn assaults(&self, s: &mut State, k: u8, stage: u8, seat: Seat, tell: &mut impl FnMut(Event)) -> bool {
         let again = |stage| Frame::from(MolochFrame::Assault { k, stage });
         match stage {
             0 => {
                 s.packs.moloch.settled = 0;
                 let shields = s.built[seat].and(&self.masks.assault_shields);
                 let left = shields.iter().map(|card| self.face_of(card).location.assault_shield).sum::<u8>();
-                if left > 0 && !s.packs.moloch.deployed.is_empty() {
+                let ignores = left > 0 && !s.packs.moloch.deployed.is_empty();
+                if ignores {
                     s.next([MolochFrame::Ignore { k, left }.into(), again(1)]);
-                } else {
-                    s.next([again(1)]);
                 }
+                ignores
             }
             1 => {
                 let blocking = self.pending(s).find_map(|(by, _, assault)| match assault {
                     Assault::BlockOwn { count, .. } => Some((by, *count)),
                     _ => None,
                 });
-                match blocking {
-                    Some((by, left)) => {
-                        s.packs.moloch.settled |= 1 << by;
-                        s.next([MolochFrame::Block { seat, by, left }.into(), again(1)]);
-                    }
-                    None => s.next([again(2)]),
+                if let Some((by, left)) = blocking {
+                    s.packs.moloch.settled |= 1 << by;
+                    s.next([MolochFrame::Block { seat, by, left }.into(), again(1)]);
                 }
+                blocking.is_some()
             }
-            2 if self.most_falls(s, seat, s.packs.moloch.settled) > 0 => {
-                s.next([MolochFrame::Raze { seat }.into(), again(2)]);
+            2 => {
+                let falls = self.can_fall(s, seat);
+                if falls {
+                    s.next([MolochFrame::Raze { seat }.into(), again(2)]);
+                }
+                falls
             }
-            2 => s.next([again(3)]),
             3 => {
-                let next = self.pending(s).find_map(|(by, face, assault)| match assault {
-                    Assault::Lose(goods) => Some((by, face, Some(goods), None)),
-                    Assault::CloseAction(good) => Some((by, face, None, Some(good.0))),
-                    Assault::RazeType(_) | Assault::BlockOwn { .. } | Assault::Choose(_) => None,
-                });
-                let Some((by, face, goods, good)) = next else {
-                    s.next([again(4)]);
-                    return;
-                };
-                s.packs.moloch.settled |= 1 << by;
-                s.next([again(3)]);
-                if let Some(goods) = goods {
-                    self.lose(s, seat, face, goods, tell);
+                for by in 0..s.packs.moloch.deployed.len() as u8 {
+                    let face = self.face_of[s.packs.moloch.deployed[usize::from(by)].index()];
+                    let Some(machine) = self.machine(face).filter(|_| s.packs.moloch.settled & 1 << by == 0) else {
+                        continue;
+                    };
+                    let depth = s.stack.len();
+                    match &machine.assault {
+                        Assault::Lose(goods) => {
+                            s.packs.moloch.settled |= 1 << by;
+                            s.next([again(3)]);
+                            self.lose(s, seat, face, goods, tell);
+                            if s.stack.len() > depth + 1 {
+                                return true;
+                            }
+                            // Nobody is asked, so it goes on at once.
+                            s.stack.truncate(depth);
+                        }
+                        Assault::CloseAction(good) => {
+                            s.packs.moloch.settled |= 1 << by;
+                            self.close_actions(s, seat, face, good.0, tell);
+                        }
+                        Assault::RazeType(_) | Assault::BlockOwn { .. } | Assault::Choose(_) => {}
+                    }
                 }
-                if let Some(good) = good {
-                    self.close_actions(s, seat, face, good, tell);
-                }
+                false
             }
             _ => {
-                let next = self.pending(s).find(|(.., assault)| matches!(assault, Assault::Choose(_)));
-                let Some((by, ..)) = next else {
-                    s.next([MolochFrame::Assault { k: k + 1, stage: 0 }.into()]);
-                    return;
+                let Some((by, ..)) = self.pending(s).find(|(.., assault)| matches!(assault, Assault::Choose(_))) else {
+                    return false;
                 };
                 s.packs.moloch.settled |= 1 << by;
                 s.next([MolochFrame::Suffer { seat, by }.into(), again(4)]);
+                true
             }
         }
     }
@@ -165,10 +186,10 @@ impl Game {
         tell(told(MolochEvent::Closed(seat, by, good)));
     }
 
-    /// Whether there are Machines at this table.
+    /// Whether Machines have closed anything on the board of a side this round.
     #[inline]
-    pub(crate) fn has_machines(&self) -> bool {
-        self.packs.moloch.is_some()
+    pub(crate) fn has_closed_any(&self, s: &State, seat: Seat) -> bool {
+        s.packs.moloch.closed[seat] != 0
     }
 
     /// Whether an action of the board is closed this round.
@@ -182,36 +203,50 @@ impl Game {
         s.packs.moloch.closed[seat] & EXCHANGE != 0
     }
 
-    /// How many of the razing Machines that are not settled can take a location of a side, each another one.
-    pub(super) fn most_falls(&self, s: &State, seat: Seat, settled: u32) -> u32 {
-        let mut machines = Row::<CardSet, MAX_MACHINES>::new();
-        for (i, card) in (0_u8..).zip(&*s.packs.moloch.deployed) {
-            if settled & 1 << i == 0
-                && let Some(machine) = self.machine(self.face_of[card.index()])
+    /// How many of the razing Machines can take a location of a side, each another one.
+    pub(super) fn most_falls(&self, s: &State, seat: Seat) -> u32 {
+        let mut targets = Row::<CardSet, MAX_MACHINES>::new();
+        for card in &*s.packs.moloch.deployed {
+            if let Some(machine) = self.machine(self.face_of[card.index()])
                 && let Assault::RazeType(kind) = machine.assault
             {
-                machines.push(s.built[seat].and(&self.masks.of_type[kind as usize]));
+                targets.push(s.built[seat].and(&self.masks.of_type[kind as usize]));
             }
         }
-        most_pairs(&machines)
+        most_pairs(&targets)
+    }
+
+    /// Whether a razing Machine that is not settled can take a location of a side.
+    fn can_fall(&self, s: &State, seat: Seat) -> bool {
+        self.pending(s).any(|(.., assault)| match assault {
+            Assault::RazeType(kind) => s.built[seat].meets(&self.masks.of_type[*kind as usize]),
+            _ => false,
+        })
     }
 
     /// Calls `each` with a Machine and a location that it may take now, so that as many as possible still take one.
     fn each_fall(&self, s: &State, seat: Seat, mut each: impl FnMut(u8, FaceId, CardId)) {
-        let settled = s.packs.moloch.settled;
-        let most = self.most_falls(s, seat, settled);
-        let mut before = Row::<FaceId, MAX_MACHINES>::new();
+        let mut machines = Row::<(u8, FaceId), MAX_MACHINES>::new();
+        let mut targets = Row::<CardSet, MAX_MACHINES>::new();
         for (by, face, assault) in self.pending(s) {
-            let Assault::RazeType(kind) = assault else { continue };
-            if before.contains(&face) {
+            if let Assault::RazeType(kind) = assault {
+                machines.push((by, face));
+                targets.push(s.built[seat].and(&self.masks.of_type[*kind as usize]));
+            }
+        }
+        let most = most_pairs(&targets);
+        for (i, &(by, face)) in machines.iter().enumerate() {
+            if machines[..i].iter().any(|&(_, it)| it == face) {
                 continue;
             }
-            before.push(face);
-            let targets = s.built[seat].and(&self.masks.of_type[*kind as usize]);
-            self.each_different(s, seat, &targets, |card, _, _| {
-                let mut after = *s;
-                after.built[seat].remove(card);
-                if self.most_falls(&after, seat, settled | 1 << by) + 1 == most {
+            self.each_different(s, seat, &targets[i], |card, _, _| {
+                // What the others can take if this one takes that location.
+                let mut left = targets;
+                left[i] = CardSet::EMPTY;
+                for others in left.iter_mut() {
+                    others.remove(card);
+                }
+                if most_pairs(&left) + 1 == most {
                     each(by, face, card);
                 }
             });
@@ -343,6 +378,11 @@ impl Game {
 
 /// The most Machines that can take a card of their own, each from its set: paths that free a card for one more.
 fn most_pairs(machines: &[CardSet]) -> u32 {
+    // Most of the time there is nothing to dispute.
+    let mut some = machines.iter().filter(|cards| !cards.is_empty());
+    if let (_, None) = (some.next(), some.next()) {
+        return u32::from(machines.iter().any(|cards| !cards.is_empty()));
+    }
     let mut taken = [u8::MAX; crate::cards::MAX_CARDS];
     let mut n = 0;
     for i in 0..machines.len() {

@@ -135,23 +135,13 @@ impl Machines {
 impl Machine {
     /// The most goods of a kind that its code takes; ammo stands in for each resource.
     pub(super) fn takes(&self, good: usize) -> u8 {
-        if good == AMMO { self.resources() } else { self.code[good] }
-    }
-
-    /// The resources of its code.
-    pub(super) fn resources(&self) -> u8 {
-        self.code[..AMMO].iter().sum()
-    }
-
-    /// The goods of its code.
-    pub(super) fn n_code(&self) -> u8 {
-        self.code.iter().sum()
+        if good == AMMO { self.n_resources } else { self.code[good] }
     }
 
     /// Whether goods that are added to what lies there are all still missing.
     pub(super) fn lacks(&self, parts: Parts, added: impl Fn(usize) -> u8) -> bool {
         let sum = |i: usize| parts.of_code(i) + added(i);
-        (0..HACKING.len()).all(|i| sum(i) <= self.takes(i)) && (0..=AMMO).map(sum).sum::<u8>() <= self.resources()
+        (0..HACKING.len()).all(|i| sum(i) <= self.takes(i)) && (0..=AMMO).map(sum).sum::<u8>() <= self.n_resources
     }
 }
 

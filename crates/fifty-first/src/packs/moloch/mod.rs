@@ -5,6 +5,7 @@
 
 mod assault;
 mod collaboration;
+mod prices;
 mod server;
 mod tile;
 pub(crate) mod words;
@@ -55,17 +56,25 @@ const _: () = assert!(MAX_CODE <= 3);
 impl HackPay {
     /// The first half from the supply, the second of what was reserved.
     fn of(given: [u8; 12]) -> HackPay {
-        let mut bits = 0_u32;
-        for (i, n) in given.into_iter().enumerate() {
-            bits |= u32::from(n & 3) << (2 * i);
-        }
-        let [a, b, c, _] = bits.to_le_bytes();
-        HackPay([a, b, c])
+        given.into_iter().enumerate().fold(HackPay::default(), |pay, (i, n)| pay.with(i, n))
     }
 
-    fn get(self, i: usize) -> u8 {
+    #[inline]
+    fn bits(self) -> u32 {
         let [a, b, c] = self.0;
-        (u32::from_le_bytes([a, b, c, 0]) >> (2 * i)) as u8 & 3
+        u32::from_le_bytes([a, b, c, 0])
+    }
+
+    #[inline]
+    fn get(self, i: usize) -> u8 {
+        (self.bits() >> (2 * i)) as u8 & 3
+    }
+
+    /// So many at this place, where there are none so far.
+    #[inline]
+    fn with(self, i: usize, n: u8) -> HackPay {
+        let [a, b, c, _] = (self.bits() | u32::from(n & 3) << (2 * i)).to_le_bytes();
+        HackPay([a, b, c])
     }
 
     /// From the supply.
@@ -279,6 +288,10 @@ pub(crate) struct Machine {
     pub(crate) id: String,
     /// By the goods of [`HACKING`]; no ammo.
     pub(crate) code: [u8; 6],
+    /// The goods of its code,
+    pub(super) n_code: u8,
+    /// and the resources among them.
+    pub(super) n_resources: u8,
     pub(crate) defense: u8,
     pub(crate) rage: bool,
     pub(crate) assault: Assault,
@@ -320,6 +333,8 @@ impl Moloch {
                 name: it.name.clone(),
                 id: it.id.clone(),
                 code,
+                n_code: code.iter().sum(),
+                n_resources: code[..AMMO].iter().sum(),
                 defense: it.defense,
                 rage: it.rage,
                 assault: it.assault.clone(),
@@ -341,7 +356,13 @@ impl Moloch {
     }
 
     pub(crate) fn machine(&self, face: FaceId) -> Option<&Machine> {
-        self.machines.get(face.index().checked_sub(self.first.index())?)
+        self.machines.get(self.place(face)?)
+    }
+
+    /// Which of the Machines this is.
+    #[inline]
+    fn place(&self, face: FaceId) -> Option<usize> {
+        face.index().checked_sub(self.first.index())
     }
 
     /// The hacked side of each Machine.
@@ -451,6 +472,11 @@ impl Game {
         self.packs.moloch.as_ref()?.machine(face)
     }
 
+    #[inline]
+    fn machine_place(&self, face: FaceId) -> Option<usize> {
+        self.packs.moloch.as_ref()?.place(face)
+    }
+
     /// The id of the Machine with this hacked side.
     pub fn machine_id(&self, face: FaceId) -> Option<&str> {
         self.machine(face).map(|it| it.id.as_str())
@@ -528,15 +554,26 @@ impl Game {
     /// The deployed Machines, of equal ones with equal goods on them the first: face, which of its copies, and card.
     pub(super) fn each_deployed(&self, s: &State, mut each: impl FnMut(FaceId, u8, CardId)) {
         let machines = &s.packs.moloch;
+        let mut n_copies = [0_u8; MAX_MACHINES];
         for (i, &card) in machines.deployed.iter().enumerate() {
             let face = self.face_of[card.index()];
-            let parts = machines.parts_on(card);
-            let mut before = machines.deployed[..i].iter().filter(|it| self.face_of[it.index()] == face);
-            let nth = 1 + before.clone().count() as u8;
-            if !before.any(|&it| machines.parts_on(it).equals(parts)) {
+            let Some(n) = self.machine_place(face).and_then(|at| n_copies.get_mut(at)) else { continue };
+            *n += 1;
+            let nth = *n;
+            // Mostly nothing lies on any.
+            if nth == 1 || !machines.parts.is_empty() && !self.is_like_an_earlier_machine(machines, i) {
                 each(face, nth, card);
             }
         }
+    }
+
+    /// Whether an earlier Machine of the row is equal, with equal goods on it.
+    #[cold]
+    fn is_like_an_earlier_machine(&self, machines: &Machines, i: usize) -> bool {
+        let (card, face_of) = (machines.deployed[i], |card: CardId| self.face_of[card.index()]);
+        let parts = machines.parts_on(card);
+        let mut before = machines.deployed[..i].iter().filter(|&&it| face_of(it) == face_of(card));
+        before.any(|&it| machines.parts_on(it).equals(parts))
     }
 
     /// The Machine of this face, the first or a later one of several.
@@ -550,93 +587,6 @@ impl Game {
         let face = self.face_of[card.index()];
         let row = s.packs.moloch.deployed.iter().take_while(|&&it| it != card);
         (face, 1 + row.filter(|it| self.face_of[it.index()] == face).count() as u8)
-    }
-
-    /// How many goods of a code a side leaves out by its features (MOL-33).
-    fn hack_discount(&self, s: &State, seat: Seat) -> u8 {
-        let cards = s.built[seat].and(&self.masks.hack_discounts);
-        cards.iter().map(|card| self.face_of(card).location.hack_discount).fold(0, u8::saturating_add)
-    }
-
-    /// MOL-18, MOL-20, MOL-33.
-    pub(crate) fn machine_defense(&self, s: &State, face: FaceId, discount: u8) -> u8 {
-        let Some(machine) = self.machine(face) else { return 0 };
-        let few = s.packs.moloch.deployed.len() <= usize::from(self.setup.players);
-        (machine.defense + u8::from(machine.rage && few)).saturating_sub(discount).max(1)
-    }
-
-    /// COLLAB-10: what is still missing of a price, less a discount. Something is always paid if anything is missing.
-    fn still_missing(price: u8, laid: u8, discount: u8) -> u8 {
-        match price.saturating_sub(laid) {
-            0 => 0,
-            missing => missing.saturating_sub(discount).max(1),
-        }
-    }
-
-    /// MOL-13, MOL-33: every way to pay for hacking. Nobody leaves out fewer goods than they may.
-    pub(super) fn each_hack(&self, s: &State, seat: Seat, card: CardId, discount: u8, mut way: impl FnMut(HackPay)) {
-        let Some(machine) = self.machine(self.face_of[card.index()]) else { return };
-        let parts = s.packs.moloch.parts_on(card);
-        let discount = discount.saturating_add(self.hack_discount(s, seat));
-        let wanted = Game::still_missing(machine.n_code(), parts.n_code(), discount);
-        let held = HACKING.map(|good| s.purse(seat, good));
-        let reserved = HACKING.map(|good| s.reserved(seat, Errand::Hack, good));
-        let means = std::array::from_fn(|i| {
-            let held = if i < 6 { held[i] } else { reserved[i - 6] };
-            held.min(machine.takes(i % 6).into()) as u8
-        });
-        spread(&means, 0, wanted, [0; 12], &mut |pay| {
-            if machine.lacks(parts, |i| pay[i] + pay[6 + i]) {
-                way(HackPay::of(pay));
-            }
-        });
-    }
-
-    /// Contacts that are still missing to destroy a Machine (MOL-18, MOL-33, COLLAB-10).
-    pub(super) fn machine_price(&self, s: &State, card: CardId, discount: u8) -> u8 {
-        let defense = self.machine_defense(s, self.face_of[card.index()], 0);
-        Game::still_missing(defense, s.packs.moloch.parts_on(card).n_contacts(), discount)
-    }
-
-    /// MOL-18: every way to pay for destroying.
-    pub(super) fn each_destruction(
-        &self,
-        s: &State,
-        seat: Seat,
-        card: CardId,
-        discount: u8,
-        mut way: impl FnMut(u8, u8),
-    ) {
-        let price = u16::from(self.machine_price(s, card, discount));
-        let (red, universal) = (s.purse(seat, Good::Red), s.purse(seat, Good::Universal));
-        let reserved = s.reserved(seat, Errand::Destroy, Good::Red);
-        for kept in 0..=reserved.min(price) {
-            for given in 0..=universal.min(price - kept) {
-                if price - kept - given <= red {
-                    way(given as u8, kept as u8);
-                }
-            }
-        }
-    }
-
-    pub(super) fn offer_machines(&self, s: &State, seat: Seat, add: &mut impl FnMut(Choice)) {
-        self.offer_hacks(s, seat, 0, add);
-        self.offer_destructions(s, seat, 0, add);
-        self.offer_parts(s, seat, add);
-    }
-
-    pub(super) fn offer_hacks(&self, s: &State, seat: Seat, discount: u8, add: &mut impl FnMut(Choice)) {
-        self.each_deployed(s, |face, nth, card| {
-            self.each_hack(s, seat, card, discount, |pay| add(chosen(MolochChoice::Hack(face, nth, pay))));
-        });
-    }
-
-    pub(super) fn offer_destructions(&self, s: &State, seat: Seat, discount: u8, add: &mut impl FnMut(Choice)) {
-        self.each_deployed(s, |face, nth, card| {
-            self.each_destruction(s, seat, card, discount, |universal, kept| {
-                add(chosen(MolochChoice::Destroy(face, nth, universal, kept)));
-            });
-        });
     }
 
     /// MOL-13, COLLAB-02, COLLAB-03, COLLAB-05.
@@ -879,7 +829,7 @@ impl Game {
             return 0;
         }
         let row = &s.packs.moloch.deployed;
-        let razing = self.most_falls(s, side, 0) as i32;
+        let razing = self.most_falls(s, side) as i32;
         let leads = self.sides().all(|it| it == side || s.vp[side] >= s.vp[it]);
         let last = s.end_triggered && leads;
         let reserved: i32 =
@@ -928,20 +878,6 @@ impl Game {
             closed: closed.collect(),
             server: self.server_view(s),
         })
-    }
-}
-
-/// Calls `each` with every way to take `left` goods from these means.
-fn spread(means: &[u8; 12], i: usize, left: u8, pay: [u8; 12], each: &mut impl FnMut([u8; 12])) {
-    if left == 0 {
-        each(pay);
-        return;
-    }
-    let Some(&most) = means.get(i) else { return };
-    for n in 0..=most.min(left) {
-        let mut pay = pay;
-        pay[i] = n;
-        spread(means, i + 1, left - n, pay, each);
     }
 }
 
