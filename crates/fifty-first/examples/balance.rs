@@ -8,42 +8,21 @@
 //! The first argument is the number of games, from seed 1 on; the others are lines of a record's header.
 #![allow(clippy::print_stdout, reason = "it is a program")]
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::process::ExitCode;
 
-use fifty_first::{Event, Game, MolochEvent, PackEvent, Setup};
-use rayon::prelude::*;
-use search::{Bot, Knowledge, Player, PlayerKind};
-use table::{Rules, Seed, Viewer};
+use fifty_first::{Event, Game, MolochEvent, PackEvent, Setup, State};
+use lab::{Probe, balance};
+use search::PlayerKind;
+use table::{Rules as _, Viewer};
 
-/// What is known after some games.
-#[derive(Default)]
-struct Sum {
-    n_games: u32,
-    /// By faction: games, wins in thousandths (a shared win is divided), points.
-    factions: BTreeMap<String, (u32, u32, i64)>,
-    /// Points of whoever has no board: an opponent that the rules play.
-    rival_points: i64,
-    /// Games by their number of rounds.
-    rounds: BTreeMap<u16, u32>,
-    /// What was built, developed, dealt with or razed.
-    used: BTreeSet<String>,
+fn sides(game: &Game, s: &State) -> Vec<Option<String>> {
+    let boards = game.view(s, Viewer::Watcher).sides.into_iter().map(|it| it.faction);
+    let name = |board: u8| game.boards()[usize::from(board)].written.name.clone();
+    boards.map(|it| Some(it.map_or_else(|| "the opponent".to_owned(), name))).collect()
 }
 
-impl Sum {
-    fn with(mut self, other: Sum) -> Sum {
-        self.n_games += other.n_games;
-        self.rival_points += other.rival_points;
-        for (name, (games, wins, points)) in other.factions {
-            let sum = self.factions.entry(name).or_default();
-            *sum = (sum.0 + games, sum.1 + wins, sum.2 + points);
-        }
-        for (n, games) in other.rounds {
-            *self.rounds.entry(n).or_default() += games;
-        }
-        self.used.extend(other.used);
-        self
-    }
+fn round(event: &Event) -> Option<u16> {
+    if let Event::RoundBegan(n) = *event { Some(n) } else { None }
 }
 
 /// The card that somebody made something of, if the event says so.
@@ -61,34 +40,8 @@ fn used(game: &Game, event: &Event) -> Option<String> {
     }
 }
 
-fn play(game: &Game, seed: u64) -> Sum {
-    let mut s = game.deal(&Seed::from_number(seed));
-    let mut bots: Vec<Bot<Game>> =
-        (0..game.n_seats()).map(|i| Bot::new(PlayerKind::Greedy, seed * 8 + u64::from(i))).collect();
-    let mut sum = Sum { n_games: 1, ..Sum::default() };
-    let mut rounds = 0;
-    while let Some(seat) = game.waiting(&s).lowest() {
-        let choice = bots[seat.index()].choose(&Knowledge::new(game, &s, seat));
-        game.play_listed(&mut s, seat, choice, &mut |event| {
-            if let Event::RoundBegan(n) = event {
-                rounds = n;
-            }
-            sum.used.extend(used(game, &event));
-        });
-    }
-    sum.rounds.insert(rounds, 1);
-    let winners = game.winners(&s);
-    for side in game.view(&s, Viewer::Watcher).sides {
-        match side.faction {
-            Some(board) => {
-                let won = if winners.contains(side.seat) { 1000 / winners.len() } else { 0 };
-                sum.factions
-                    .insert(game.boards()[usize::from(board)].written.name.clone(), (1, won, side.score.into()));
-            }
-            None => sum.rival_points += i64::from(side.score),
-        }
-    }
-    sum
+fn usable(game: &Game) -> Vec<String> {
+    game.faces().iter().map(|face| face.location.name.clone()).collect()
 }
 
 fn main() -> ExitCode {
@@ -100,27 +53,14 @@ fn main() -> ExitCode {
         eprintln!("expected a number of games and settings such as players-count=4 with=winter");
         return ExitCode::from(2);
     };
-    let game = match Setup::from_header(&header).and_then(Game::embedded) {
-        Ok(game) => game,
+    match Setup::from_header(&header).and_then(Game::embedded) {
+        Ok(game) => {
+            println!("{}", balance(&game, &Probe { sides, round, used, usable }, PlayerKind::Greedy, n));
+            ExitCode::SUCCESS
+        }
         Err(error) => {
             eprintln!("{error}");
-            return ExitCode::from(2);
+            ExitCode::from(2)
         }
-    };
-    let sum = (1..=n).into_par_iter().map(|seed| play(&game, seed)).reduce(Sum::default, Sum::with);
-    for (name, (games, wins, points)) in &sum.factions {
-        let share = wins / games;
-        let mean = points * 10 / i64::from(*games);
-        println!("{name:24} {games:6} games  won {}.{} %  {}.{} points", share / 10, share % 10, mean / 10, mean % 10);
     }
-    if game.n_seats() == 1 {
-        let mean = sum.rival_points * 10 / i64::from(sum.n_games.max(1));
-        println!("its opponent: {}.{} points", mean / 10, mean % 10);
-    }
-    let rounds: Vec<String> = sum.rounds.iter().map(|(n, games)| format!("{n}: {games}")).collect();
-    println!("rounds: {}", rounds.join(", "));
-    let unused = game.faces().iter().map(|face| &face.location.name).filter(|it| !sum.used.contains(*it));
-    let unused: Vec<&str> = unused.map(String::as_str).collect();
-    println!("never built, dealt or razed: {}", if unused.is_empty() { "none".to_owned() } else { unused.join(", ") });
-    ExitCode::SUCCESS
 }

@@ -1,5 +1,5 @@
-//! The laboratory: how strong players are ([`simulate()`]), how fast a game is ([`bench()`]), and whether its legal moves
-//! are still the same ([`perft()`]). Works on any game and names none.
+//! The laboratory: how strong players are ([`simulate()`]), how even a table is ([`balance()`]), how fast a game is
+//! ([`bench()`]), and whether its legal moves are still the same ([`perft()`]). Works on any game and names none.
 //!
 //! ```
 //! // 30 of 100 games won: how far may the true share of wins be from 30%?
@@ -9,6 +9,7 @@
 #![forbid(unsafe_code)]
 #![allow(clippy::cast_precision_loss, reason = "counts become means and rates here, which are shown with few digits")]
 
+mod balance;
 mod bench;
 mod pace;
 mod perft;
@@ -18,6 +19,7 @@ mod text;
 #[cfg(test)]
 mod toy;
 
+pub use balance::{Balance, Probe, balance};
 pub use bench::{Bench, BenchReport, bench};
 pub use pace::Pace;
 pub use perft::perft;
