@@ -23,6 +23,10 @@ pub(crate) fn exhibits() -> Result<Vec<Exhibit>, SetupError> {
         ("lookout-3p", lookout(Setup::new(3), 2)?),
         ("solo", play(Setup::new(1), 0, 7)?),
         ("borgo", play(Setup::new(1).ultimate().against(Opponent::Borgo).with("new-era"), 1, 7)?),
+        ("scavengers-3p-late", play(ultimate(3, &["scavengers", "cities"]), 1, 9)?),
+        ("allies-4p-late", play(ultimate(4, &["allies", "arena"]), 2, 9)?),
+        ("moloch-4p-late", play(ultimate(4, &["moloch", "server-room"]), 3, 9)?),
+        ("no-mans-land-4p-late", play(ultimate(4, &["no-mans-land", "borders", "promo-2"]), 4, 9)?),
     ];
     let looked_up = looked_up();
     let lot = Lot { any: 3, ..LOT };
@@ -54,6 +58,10 @@ pub(crate) fn exhibits() -> Result<Vec<Exhibit>, SetupError> {
         exhibits.push(Exhibit { file: "watching-4p.html".to_owned(), html: watched });
     }
     Ok(exhibits)
+}
+
+fn ultimate(players: u8, sets: &[&str]) -> Setup {
+    sets.iter().fold(Setup::new(players).ultimate(), |setup, set| setup.with(set))
 }
 
 /// The card browser and single cards, each with its name and title.
