@@ -220,7 +220,9 @@ impl Game {
                 }
             }
         });
-        let kinship_of = |face| if PACKS { self.kinship_of(s, seat, face) } else { self.kinships[face.index()] };
+        let widened = PACKS && self.widens(s, seat);
+        let kinship_of =
+            |face: FaceId| if widened { self.kinship_of(s, seat, face) } else { self.kinships[face.index()] };
         let related = |old: FaceId| {
             let kinship = kinship_of(old);
             hand.iter().copied().filter(move |&into| kinship.meets(kinship_of(into)))
@@ -228,7 +230,7 @@ impl Game {
         match (&*by_type, freely) {
             // Mostly there is a single way to pay, and half of the locations have nothing to do with the hand.
             (&[pay], None) => {
-                let relatives = if PACKS && self.packs.widening {
+                let relatives = if widened {
                     s.built[seat]
                 } else {
                     hand.iter().fold(CardSet::EMPTY, |all, &into| all.or(&self.face(into).relatives))

@@ -130,6 +130,12 @@ impl Game {
         self.alliances[face.index()]
     }
 
+    /// Whether cards of a side count as more types than they show.
+    #[inline]
+    pub(crate) fn widens(&self, s: &State, owner: Seat) -> bool {
+        self.packs.widening && s.built[owner].meets(&self.masks.widening)
+    }
+
     /// ALLY-17: calls `each` with a type of the own cards, in State and hand, and what cards of it count as, too. One way only.
     fn each_widening(&self, s: &State, owner: Seat, mut each: impl FnMut(Type, TypeSet)) {
         for card in &s.built[owner].and(&self.masks.widening) {
@@ -143,7 +149,7 @@ impl Game {
     #[inline]
     pub(crate) fn types_of(&self, s: &State, owner: Seat, face: FaceId) -> TypeSet {
         let printed = self.face(face).types;
-        if self.packs.widening { printed.or(self.more_types(s, owner, printed)) } else { printed }
+        if self.widens(s, owner) { printed.or(self.more_types(s, owner, printed)) } else { printed }
     }
 
     /// What a card with these types counts as, too.
@@ -168,7 +174,7 @@ impl Game {
     #[inline]
     pub(crate) fn cards_of_type(&self, s: &State, owner: Seat, kind: Type) -> CardSet {
         let printed = s.built[owner].and(&self.masks.of_type[kind as usize]);
-        if self.packs.widening { self.and_more_of_type(s, owner, kind, printed) } else { printed }
+        if self.widens(s, owner) { self.and_more_of_type(s, owner, kind, printed) } else { printed }
     }
 
     #[cold]
@@ -186,7 +192,7 @@ impl Game {
     #[inline]
     pub(crate) fn kinship_of(&self, s: &State, owner: Seat, face: FaceId) -> Kinship {
         let printed = self.kinships[face.index()];
-        if !self.packs.widening {
+        if !self.widens(s, owner) {
             return printed;
         }
         printed.widened(self.more_types(s, owner, self.face(face).types))

@@ -73,8 +73,8 @@ impl HackPay {
     /// So many at this place, where there are none so far.
     #[inline]
     fn with(self, i: usize, n: u8) -> HackPay {
-        let [a, b, c, _] = (self.bits() | u32::from(n & 3) << (2 * i)).to_le_bytes();
-        HackPay([a, b, c])
+        let [low, middle, high, _] = (self.bits() | u32::from(n & 3) << (2 * i)).to_le_bytes();
+        HackPay([low, middle, high])
     }
 
     /// From the supply.

@@ -213,3 +213,72 @@ impl Game {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use table::Dice;
+
+    use super::*;
+    use crate::good::Type;
+    use crate::packs::moloch::Assault;
+
+    /// Every way to take these means, by trying all numbers of everything.
+    fn tried(most: &[u8], pay: &mut Vec<u8>, each: &mut impl FnMut(&[u8])) {
+        match most {
+            [] => each(pay),
+            [most, others @ ..] => {
+                for n in 0..=*most {
+                    pay.push(n);
+                    tried(others, pay, each);
+                    pay.pop();
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_ways_to_hack_are_those_found_by_trying_everything_in_the_same_order() {
+        let mut dice = Dice::fast(5);
+        let mut n_ways = 0;
+        for _ in 0..300 {
+            let mut code = [0; N_KINDS];
+            for _ in 0..=dice.below(3) {
+                // No code asks for ammo.
+                code[[0, 1, 2, 3, 5][dice.below(5) as usize]] += 1;
+            }
+            let [n_code, n_resources] = [&code[..], &code[..AMMO]].map(|goods| goods.iter().sum::<u8>());
+            let machine = Machine {
+                name: String::new(),
+                id: String::new(),
+                code,
+                n_code,
+                n_resources,
+                defense: 1,
+                rage: false,
+                assault: Assault::RazeType(Type::Gun),
+            };
+            let held: [u16; 2 * N_KINDS] = std::array::from_fn(|_| dice.below(3).saturating_sub(1) as u16);
+            let sums = std::array::from_fn(|i| held[i] + held[N_KINDS + i]);
+            let means = HackMeans { held, sums, discount: dice.below(2) as u8 };
+            let wanted = still_missing(n_code, 0, means.discount);
+
+            let mut found = Vec::new();
+            if let Some(limits) = HackLimits::new(&machine, |_| 0, &means) {
+                limits.spread(0, wanted, n_resources, HackPay::default(), &mut |pay| found.push(pay));
+            }
+            let mut expected = Vec::new();
+            tried(&held.map(|n| n as u8), &mut Vec::new(), &mut |pay| {
+                let of = |i: usize| pay[i] + pay[N_KINDS + i];
+                let fits = (0..N_KINDS).all(|i| of(i) <= machine.takes(i));
+                let resources: u8 = (0..=AMMO).map(of).sum();
+                if fits && resources <= n_resources && pay.iter().sum::<u8>() == wanted {
+                    expected.push(HackPay::of(std::array::from_fn(|i| pay[i])));
+                }
+            });
+            assert_eq!(found, expected, "{code:?} with {held:?}");
+            assert!(found.is_empty() || wanted <= means.reach(&machine), "{code:?} with {held:?}");
+            n_ways += found.len();
+        }
+        assert!(n_ways > 100, "only {n_ways}");
+    }
+}

@@ -1,9 +1,9 @@
 //! Outposts as players build, upgrade, activate and raze them.
 
-use table::Seat;
+use table::{Row, Seat};
 
 use super::{
-    CORNERS, Direction, LEVELS, NONE, OutpostChoice, OutpostDeed, OutpostEvent, OutpostFrame, OutpostOp, TOKENS,
+    CORNERS, Direction, LEVELS, NONE, OutpostChoice, OutpostDeed, OutpostEvent, OutpostFrame, OutpostOp, SPOTS, TOKENS,
     Territory, TerritoryView, spots,
 };
 use crate::cards::{CardId, FaceId};
@@ -91,17 +91,26 @@ impl Game {
         budget: &Budget,
         add: &mut impl FnMut(Choice),
     ) {
+        // The same for every card of the hand.
+        let any_card = self.joker(s, seat).is_some();
+        let kind = |at: u8, level: u8| self.territory(at).levels[usize::from(level - 1)].kind;
+        let mut sites = Row::<(u8, u8), { SPOTS * SPOTS }>::new();
+        self.each_site(s, seat, u16::MAX, false, |at, without| sites.push((at, without)));
+        let mut upgrades = Row::<(u8, u8), SPOTS>::new();
+        for at in spots(s.packs.outposts.of(seat)) {
+            let level = s.packs.outposts.at(at).map_or(0, |it| it.level) + 1;
+            if usize::from(level) <= LEVELS {
+                upgrades.push((at, level));
+            }
+        }
         self.each_face(&s.hands[seat], |face| {
-            self.each_site(s, seat, u16::MAX, false, |at, without| {
-                if self.fits_level(s, seat, face, at, 1) {
-                    add(put(OutpostChoice::BuildFor(face, at, without)));
-                }
-            });
-            for at in spots(s.packs.outposts.of(seat)) {
-                let level = s.packs.outposts.at(at).map_or(0, |it| it.level) + 1;
-                if usize::from(level) <= LEVELS && self.fits_level(s, seat, face, at, level) {
-                    add(put(OutpostChoice::UpgradeFor(face, at)));
-                }
+            let types = self.face(face).types;
+            let fits = |at: u8, level: u8| any_card || types.contains(kind(at, level));
+            for &(at, without) in sites.iter().filter(|&&(at, _)| fits(at, 1)) {
+                add(put(OutpostChoice::BuildFor(face, at, without)));
+            }
+            for &(at, _) in upgrades.iter().filter(|&&(at, level)| fits(at, level)) {
+                add(put(OutpostChoice::UpgradeFor(face, at)));
             }
         });
         let fund = budget.fund(Purpose::Raze(None));

@@ -127,7 +127,11 @@ impl Game {
     }
 
     fn may_claim(&self, s: &State, seat: Seat, capitol: u8) -> bool {
-        !s.packs.capitols.claimed && self.lacking(s, seat, &self.packs.capitols[usize::from(capitol)]) == 0
+        let capitol = &self.packs.capitols[usize::from(capitol)];
+        // Mostly a type is lacking altogether.
+        !s.packs.capitols.claimed
+            && capitol.requires.iter().all(|&kind| !self.providers(s, seat, kind).is_empty())
+            && self.lacking(s, seat, capitol) == 0
     }
 
     /// PROMO-CAP-02: beside the action of a turn.
