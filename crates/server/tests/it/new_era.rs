@@ -15,10 +15,10 @@ fn belligerent(dice: &mut Dice, moves: &[String]) -> usize {
     if liked.is_empty() { below(moves.len()) } else { liked[below(liked.len())] }
 }
 
-/// The part of a page with this id, if it is not away.
+/// The part of a page with this id, if it is not away. There are sections inside of it, too, which have no id.
 fn part<'p>(page: &'p str, id: &str) -> Option<&'p str> {
-    between(page, &format!("<section id=\"{id}\""), "</section>")
-        .filter(|it| !it.starts_with(" hidden") && !it.contains(" hidden>"))
+    let is_there = |it: &&str| !it.split('>').next().is_some_and(|tag| tag.ends_with(" hidden"));
+    between(page, &format!("<section id=\"{id}\""), "<section id=\"").filter(is_there)
 }
 
 /// Everything but the versions, which a restart changes.
@@ -94,7 +94,7 @@ async fn two_at_one_screen_shoot_it_out() {
     let mut both = house.browser();
     let table = both.table(&two_of_us(&[("game", NEW_ERA), ("seat2", "me"), ("seed", "5")])).await;
     let screen = both.page(&table).await;
-    assert!(screen.contains("I am Ann 1") && !screen.contains("data-card"), "nobody's hand is on it: {screen}");
+    assert!(screen.contains("I am Ann ") && !screen.contains("data-card"), "nobody's hand is on it");
     let (mut dice, mut seen, mut n_moves) = (Dice::fast(5), [false; 2], 0);
     'game: for _ in 0..LONGEST {
         for (i, seen) in seen.iter_mut().enumerate() {
