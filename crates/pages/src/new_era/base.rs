@@ -7,7 +7,7 @@ use table::{Seat, count};
 use super::Sight;
 use super::icons::{amount, iconized, of_contact};
 use super::things::key;
-use crate::icons::{Icon, decorative, named};
+use crate::icons::{Icon, named};
 use crate::seats;
 use crate::tabletop::pick;
 
@@ -98,8 +98,6 @@ pub(super) fn field(faction: &Faction, field: Field) -> Markup {
 
 fn contact(kind: new_era::Contact, range: u8) -> Markup {
     let words = format!("{} {range}", kind.name());
-    match kind.token(range).and_then(|token| Icon::of(token.word())) {
-        Some(icon) => named(icon, &words),
-        None => html! { (decorative(of_contact(kind))) (words) },
-    }
+    let token = kind.token(range).and_then(|token| Icon::of(token.word()));
+    named(token.unwrap_or_else(|| of_contact(kind)), &words)
 }

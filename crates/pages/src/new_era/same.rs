@@ -12,7 +12,7 @@ pub(super) fn is_same(id: &str, one: &Sight<'_>, other: &Sight<'_>) -> bool {
     }
     let (a, b) = (one.view, other.view);
     match id {
-        "middle" => middle(a) == middle(b),
+        "middle" => same_middle(a, b),
         "shootout" => same_attack(a, b),
         "supply" => pools(one) == pools(other),
         "hand" => hands(one) == hands(other),
@@ -21,9 +21,9 @@ pub(super) fn is_same(id: &str, one: &Sight<'_>, other: &Sight<'_>) -> bool {
     }
 }
 
-fn middle(view: &View) -> (&[FaceId], u16, usize, Vec<(u8, u16, u16)>) {
-    let players = view.players.iter().map(|it| (it.faction, it.track, it.score));
-    (&view.row, view.stack, view.discard.len(), players.collect())
+fn same_middle(a: &View, b: &View) -> bool {
+    let pins = |view: &View| view.players.iter().map(|it| (it.faction, it.track, it.score)).collect::<Vec<_>>();
+    (&a.row, a.stack, a.discard.len()) == (&b.row, b.stack, b.discard.len()) && pins(a) == pins(b)
 }
 
 fn same_attack(a: &View, b: &View) -> bool {
