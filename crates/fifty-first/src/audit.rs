@@ -121,3 +121,24 @@ impl Game {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use table::{Rules, Seed};
+
+    use super::*;
+    use crate::rivals::RIVAL;
+    use crate::setup::{Opponent, Setup};
+
+    #[test]
+    fn goods_of_a_rival_that_the_rules_play_are_found() {
+        for (opponent, rule) in [(Opponent::VirtualPlayer, "SOLO-09"), (Opponent::Borgo, "BORGO-46")] {
+            let game = Game::embedded(Setup::new(1).ultimate().against(opponent)).unwrap();
+            let mut s = game.deal(&Seed::from_number(1));
+            assert_eq!(game.audit(&s), Ok(()));
+            s.goods[RIVAL][Good::Fuel] = 1;
+            let fault = game.audit(&s).unwrap_err();
+            assert!(fault.contains(rule), "{fault}");
+        }
+    }
+}

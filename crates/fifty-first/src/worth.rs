@@ -730,6 +730,32 @@ mod tests {
     }
 
     #[test]
+    fn what_a_rival_of_the_rules_can_still_do_counts_against_one() {
+        let virtual_player = |more: &str| worth(&format!("players = 1\n{more}"));
+        assert!(virtual_player("open = [\"Punks\"]") < virtual_player("") - POINT, "it claims a connection card");
+        let borgo = |more: &str| worth(&format!("edition = \"ultimate\"\nplayers = 1\nopponent = \"borgo\"\n{more}"));
+        assert!(borgo("hard = true") < borgo("") - POINT, "he gets a Brawler more in every round to come");
+    }
+
+    #[test]
+    fn every_machine_hurts() {
+        let machines = |names: &str| {
+            worth(&format!("edition = \"ultimate\"\nwith = [\"moloch\"]\nplayers = 1\ndeployed = [{names}]"))
+        };
+        assert!(machines("\"Rivet Hound\", \"Static Choir\"") < machines("") - POINT);
+    }
+
+    #[test]
+    fn points_in_the_arena_are_good() {
+        let arena = |points: u8| {
+            worth(&format!(
+                "edition = \"ultimate\"\nwith = [\"arena\"]\n1 = {{ arena = {points} }}\n2 = {{ arena = 9 }}"
+            ))
+        };
+        assert!(arena(3) > arena(2));
+    }
+
+    #[test]
     fn what_others_hold_is_not_looked_at() {
         let one = worth("2 = { hand = [\"Church\", \"School\"] }");
         assert_eq!(worth("2 = { hand = [\"Skyscraper\", \"Gun Shop\"] }"), one);

@@ -359,6 +359,27 @@ mod tests {
         assert_eq!(n, [2, 3, 2, 3, 4, 3, 2, 3, 2]);
     }
 
+    /// Digests tell positions apart by what is asked.
+    #[test]
+    fn every_deed_has_a_number_of_its_own() {
+        let mut deeds = vec![OutpostDeed::Move, OutpostDeed::Shield];
+        deeds.extend([false, true].map(|anywhere| OutpostDeed::Build { anywhere }));
+        let directions = || [None].into_iter().chain(Direction::NAMED.map(Some));
+        deeds.extend(directions().map(|dir| OutpostDeed::Upgrade { dir }));
+        for dir in directions() {
+            for whose in [Whose::Own, Whose::Opponent] {
+                deeds.extend((0..=LEVELS as u8).map(|level| OutpostDeed::Activate { dir, whose, level }));
+            }
+        }
+        for free in [false, true] {
+            deeds.extend([0, 1].map(|discount| OutpostDeed::Raze { discount, free }));
+        }
+        let mut numbers: Vec<u64> = deeds.iter().map(|deed| deed.number()).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        assert_eq!(numbers.len(), deeds.len());
+    }
+
     #[test]
     fn every_territory_has_two_directions_of_three_territories_nml_05() {
         // NML-05.
