@@ -69,7 +69,8 @@ impl Rules for Toy {
         }
     }
 
-    fn play_listed(&self, s: &mut State, seat: Seat, choice: u8, _: &mut impl FnMut(())) {
+    fn play_listed(&self, s: &mut State, seat: Seat, choice: u8, tell: &mut impl FnMut(())) {
+        tell(());
         if choice == Toy::STOP {
             s.n_turns_left = [0; 5];
             return;

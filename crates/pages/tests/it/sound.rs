@@ -156,7 +156,7 @@ fn files_stay_small() {
     assert!(common < 145_000, "stylesheet and icons have {common} bytes");
     for it in exhibits().iter().filter(|it| !it.file.starts_with("gallery")) {
         // Compressed it is about a tenth: goods in moves and in the log have icons beside their words.
-        assert!(it.html.0.len() < 260_000, "{} has {} bytes", it.file, it.html.0.len());
+        assert!(it.html.0.len() < 270_000, "{} has {} bytes", it.file, it.html.0.len());
     }
 }
 
