@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use ::new_era::{Choice, Game, Phase, Setup, View};
+use ::new_era::{Game, Phase, Setup};
 use pages::gallery::Staged;
 use pages::new_era::gallery::{There, find, is_shootout, is_turn};
 use pages::screen::{Scene, Screen as _, offers};
 use pages::theme::Theme;
-use table::{Dice, Rules, Seat, Seed, Viewer};
+use table::{Rules, Viewer};
 
 use crate::attributes::values;
 
@@ -172,53 +172,4 @@ fn everybody_has_a_pin_on_the_score_track() {
         assert_eq!(html.matches("\"pin ghost ").count(), ahead);
         assert!(html.contains("<b>33</b>"), "{html}");
     }
-}
-
-const VIEWER: Viewer = Viewer::Seat(Seat::new(0));
-
-/// What a page is drawn from.
-struct Moment {
-    view: View,
-    before: Option<View>,
-}
-
-impl Moment {
-    fn scene<'a>(&'a self, names: &'a [String]) -> Scene<'a, View> {
-        Scene { view: &self.view, before: self.before.as_ref(), viewer: VIEWER, names }
-    }
-}
-
-#[test]
-fn parts_that_are_the_same_look_the_same() {
-    let names = ["Ada", "Bo", "Chen", "Dagny", "Eva"].map(str::to_owned);
-    let (mut n_same, mut n_other) = (0, 0);
-    for (setup, seed) in [(setup(2, false), 1), (setup(3, true), 2), (setup(5, false), 3)] {
-        let game = Game::embedded(setup).expect("a game");
-        let (mut dice, mut state) = (Dice::fast(seed), game.deal(&Seed::from_number(seed)));
-        let (mut decided, mut last, mut options) = (None, None::<Moment>, Vec::<Choice>::new());
-        while let Some(seat) = game.waiting(&state).lowest() {
-            let now = Moment { view: game.view(&state, VIEWER), before: decided.clone() };
-            if let Some(then) = &last {
-                let (one, other) = (then.scene(&names), now.scene(&names));
-                for (old, new) in game.parts(&one).into_iter().zip(game.parts(&other)) {
-                    let looks_same = old.markup.0 == new.markup.0;
-                    if game.is_same(new.id, &one, &other) {
-                        assert!(looks_same, "{}: {} {}", new.id, old.markup.0, new.markup.0);
-                        n_same += 1;
-                    } else if !looks_same {
-                        n_other += 1;
-                    }
-                }
-            }
-            last = Some(now);
-            options.clear();
-            game.options(&state, seat, &mut options);
-            let at = dice.below(u32::try_from(options.len()).unwrap_or(u32::MAX)) as usize;
-            game.play_listed(&mut state, seat, options[at], &mut |_| {});
-            if seat.index() == 0 {
-                decided = Some(game.view(&state, VIEWER));
-            }
-        }
-    }
-    assert!(n_same > 500 && n_other > 500, "{n_same} the same, {n_other} not");
 }
