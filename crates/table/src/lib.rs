@@ -4,8 +4,8 @@
 //! ([`Rules::waiting`]) and lists everything they may do ([`Rules::options`]); nothing outside that list can happen.
 //! A game that keeps what is still to happen as a stack of frames is a [`Machine`], and has its `Rules` from there.
 //! The traits beside it say how a game speaks ([`Words`]), how a scenario sets up a position ([`Stage`]), how it looks
-//! in a terminal ([`Board`], drawn with [`terminal`]), what programs are told of it ([`Report`]) and how good a position
-//! is ([`Evaluate`]). What games with cards share is here too: sets of cards ([`cards`]), data files as written
+//! in a terminal ([`Board`], drawn with [`terminal`]), what programs are told of it ([`Report`]), what players that learn
+//! make out of it ([`Observe`]) and how good a position is ([`Evaluate`]). What games with cards share is here too: sets of cards ([`cards`]), data files as written
 //! ([`written`]), the letters of effect texts ([`grammar`]), and what scenario files are read and compared with ([`staged`]).
 //!
 //! [`Match`] is one played game with its log and its undo; [`Record`] is that log as a text file.
@@ -28,6 +28,7 @@ mod dice;
 mod digest;
 pub mod grammar;
 mod machine;
+mod observe;
 mod phrase;
 mod played;
 mod prose;
@@ -43,6 +44,7 @@ pub mod written;
 pub use dice::{Dice, Seed, SeedError};
 pub use digest::Digest;
 pub use machine::{Flow, Machine, Stacked};
+pub use observe::{Input, Observe, Reading};
 pub use phrase::{Phrase, Token};
 pub use played::{Match, UndoRefused};
 pub use prose::{
