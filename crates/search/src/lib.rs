@@ -15,6 +15,7 @@
 
 mod bot;
 mod greedy;
+mod judge;
 mod play_out;
 mod player;
 mod random;
@@ -23,6 +24,7 @@ mod toy;
 
 pub use bot::{Bot, PlayerKind, UnknownPlayer, decision_seed};
 pub use greedy::{Effort, Greedy};
+pub use judge::{Judge, SURE, verdict};
 pub use play_out::{DECISION_LIMIT, GameTooLong, Outcome, play_on, play_out};
 pub use player::{Guess, Knowledge, Player, pick};
 pub use random::Random;
