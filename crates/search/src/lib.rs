@@ -15,16 +15,23 @@
 
 mod bot;
 mod greedy;
+mod intuition;
 mod judge;
+pub mod network;
+pub mod numbers;
 mod play_out;
 mod player;
 mod random;
 #[cfg(test)]
 mod toy;
+mod tree;
 
 pub use bot::{Bot, PlayerKind, UnknownPlayer, decision_seed};
 pub use greedy::{Effort, Greedy};
-pub use judge::{Judge, SURE, verdict};
+pub use intuition::{Intuition, Temper};
+pub use judge::{Estimated, Judge, Learned, SURE, margin, verdict};
+pub use network::{Mind, Network};
 pub use play_out::{DECISION_LIMIT, GameTooLong, Outcome, play_on, play_out};
 pub use player::{Guess, Knowledge, Player, pick};
 pub use random::Random;
+pub use tree::{Budget, Searcher, Thought};
