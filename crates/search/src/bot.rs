@@ -2,29 +2,91 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
-use table::{Digest, Evaluate, Rules, Seat, Seed};
+use table::{Digest, Evaluate, Observe, Rules, Seat, Seed};
 
-use crate::{Greedy, Knowledge, Player, Random};
+use crate::{Budget, Estimated, Greedy, Intuition, Judge, Knowledge, Learned, Mind, Player, Random, Searcher, Temper};
 
 /// The kinds of computer players there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PlayerKind {
     /// [`Random`].
     Random,
+    /// Sees what is good one move ahead, and often takes something else.
+    Beginner,
+    /// The same, with fewer lapses.
+    Easy,
     /// [`Greedy`].
     Greedy,
+    /// [`Intuition`]: what looks best one move ahead.
+    Medium,
+    /// [`Searcher`]: thinks ahead.
+    Hard,
+    /// The same for longer.
+    Expert,
 }
 
 impl PlayerKind {
     /// All of them, from weak to strong.
-    pub const ALL: [PlayerKind; 2] = [PlayerKind::Random, PlayerKind::Greedy];
+    pub const ALL: [PlayerKind; 7] = [
+        PlayerKind::Random,
+        PlayerKind::Beginner,
+        PlayerKind::Easy,
+        PlayerKind::Greedy,
+        PlayerKind::Medium,
+        PlayerKind::Hard,
+        PlayerKind::Expert,
+    ];
+
+    /// Those that people are offered as opponents, from weak to strong.
+    pub const LEVELS: [PlayerKind; 5] =
+        [PlayerKind::Beginner, PlayerKind::Easy, PlayerKind::Medium, PlayerKind::Hard, PlayerKind::Expert];
 
     /// The name that people type.
     pub const fn name(self) -> &'static str {
         match self {
             PlayerKind::Random => "random",
+            PlayerKind::Beginner => "beginner",
+            PlayerKind::Easy => "easy",
             PlayerKind::Greedy => "greedy",
+            PlayerKind::Medium => "medium",
+            PlayerKind::Hard => "hard",
+            PlayerKind::Expert => "expert",
+        }
+    }
+
+    /// How it plays, in a few words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            PlayerKind::Random => "takes anything at all",
+            PlayerKind::Beginner => "knows the rules and misses a lot",
+            PlayerKind::Easy => "plays sensibly, with lapses",
+            PlayerKind::Greedy => "takes what looks best, by a rule of thumb",
+            PlayerKind::Medium => "sees at once what is good",
+            PlayerKind::Hard => "thinks ahead",
+            PlayerKind::Expert => "thinks ahead for longer",
+        }
+    }
+
+    /// How many guesses it thinks ahead by, if it does.
+    pub const fn iterations(self) -> Option<u32> {
+        match self {
+            PlayerKind::Hard => Some(400),
+            PlayerKind::Expert => Some(3_000),
+            PlayerKind::Random | PlayerKind::Beginner | PlayerKind::Easy | PlayerKind::Greedy | PlayerKind::Medium => {
+                None
+            }
+        }
+    }
+
+    const fn temper(self) -> Temper {
+        match self {
+            PlayerKind::Beginner => Temper { samples: 1, wavering: 700 },
+            PlayerKind::Easy => Temper { samples: 1, wavering: 300 },
+            _ => Temper::STEADY,
         }
     }
 }
@@ -48,20 +110,66 @@ impl FromStr for PlayerKind {
     }
 }
 
-/// A computer player of any kind, without a box around it.
+/// A computer player with what it is told about thinking.
+#[derive(Clone, Debug)]
+pub struct Strength {
+    /// What kind it is.
+    pub kind: PlayerKind,
+    /// How many guesses it thinks ahead by, instead of what its kind usually does.
+    pub iterations: Option<u32>,
+    /// How long it thinks about a decision, instead.
+    pub time: Option<Duration>,
+    /// On how many cores.
+    pub trees: usize,
+    /// Set by somebody who does not want to know its decision any more.
+    pub cancelled: Option<Arc<AtomicBool>>,
+}
+
+impl From<PlayerKind> for Strength {
+    fn from(kind: PlayerKind) -> Strength {
+        Strength { kind, iterations: None, time: None, trees: 1, cancelled: None }
+    }
+}
+
+/// A computer player of any kind, without a box around it. What judges positions is a network, or, where none has learned
+/// the game, what the game itself says of them.
 pub enum Bot<G: Rules> {
     /// Does anything.
     Random(Random<G>),
-    /// Takes what looks best at once.
+    /// Takes what looks best at once, by a rule of thumb.
     Greedy(Greedy<G>),
+    /// Takes what looks best at once.
+    Intuition(PlayerKind, Intuition<G, Eye>),
+    /// Thinks ahead.
+    Searcher(PlayerKind, Box<Searcher<G, Eye>>),
 }
 
-impl<G: Evaluate> Bot<G> {
+impl<G: Evaluate + Observe> Bot<G> {
     /// A player of this kind whose decisions follow from the seed.
-    pub fn new(kind: PlayerKind, seed: u64) -> Self {
+    pub fn new(kind: PlayerKind, mind: Option<&Arc<Mind>>, seed: u64) -> Self {
+        Bot::with(&Strength::from(kind), mind, seed)
+    }
+
+    /// The same with what it is told about thinking.
+    pub fn with(strength: &Strength, mind: Option<&Arc<Mind>>, seed: u64) -> Self {
+        let eye = || mind.map_or(Eye::Estimated(Estimated), |mind| Eye::Learned(Learned::new(Arc::clone(mind))));
+        let kind = strength.kind;
         match kind {
             PlayerKind::Random => Bot::Random(Random::new(seed)),
             PlayerKind::Greedy => Bot::Greedy(Greedy::new(seed)),
+            PlayerKind::Beginner | PlayerKind::Easy | PlayerKind::Medium => {
+                Bot::Intuition(kind, Intuition::new(eye(), kind.temper(), seed))
+            }
+            PlayerKind::Hard | PlayerKind::Expert => {
+                let usual = kind.iterations().unwrap_or_default();
+                let budget = Budget {
+                    iterations: strength.iterations.unwrap_or(usual),
+                    time: strength.time,
+                    trees: strength.trees,
+                    cancelled: strength.cancelled.clone(),
+                };
+                Bot::Searcher(kind, Box::new(Searcher::new(&eye(), budget, seed)))
+            }
         }
     }
 
@@ -70,6 +178,32 @@ impl<G: Evaluate> Bot<G> {
         match self {
             Bot::Random(_) => PlayerKind::Random,
             Bot::Greedy(_) => PlayerKind::Greedy,
+            Bot::Intuition(kind, _) | Bot::Searcher(kind, _) => *kind,
+        }
+    }
+}
+
+/// A network where there is one, an estimate where there is none.
+#[derive(Clone)]
+pub enum Eye {
+    /// See [`Learned`].
+    Learned(Learned),
+    /// See [`Estimated`].
+    Estimated(Estimated),
+}
+
+impl<G: Evaluate + Observe> Judge<G> for Eye {
+    fn prospects(&mut self, game: &G, s: &G::State, seat: Seat) -> i32 {
+        match self {
+            Eye::Learned(judge) => judge.prospects(game, s, seat),
+            Eye::Estimated(judge) => judge.prospects(game, s, seat),
+        }
+    }
+
+    fn result(&mut self, game: &G, s: &G::State, seat: Seat) -> i32 {
+        match self {
+            Eye::Learned(judge) => judge.result(game, s, seat),
+            Eye::Estimated(judge) => judge.result(game, s, seat),
         }
     }
 }
@@ -82,11 +216,13 @@ pub fn decision_seed(game: &Seed, n_decisions: usize, seat: Seat) -> u64 {
     digest.short()
 }
 
-impl<G: Evaluate> Player<G> for Bot<G> {
+impl<G: Evaluate + Observe> Player<G> for Bot<G> {
     fn choose(&mut self, known: &Knowledge<'_, G>) -> G::Choice {
         match self {
             Bot::Random(player) => player.choose(known),
             Bot::Greedy(player) => player.choose(known),
+            Bot::Intuition(_, player) => player.choose(known),
+            Bot::Searcher(_, player) => player.choose(known),
         }
     }
 }
@@ -100,7 +236,7 @@ mod tests {
     fn names_are_read_back() {
         for kind in PlayerKind::ALL {
             assert_eq!(kind.to_string().parse(), Ok(kind));
-            assert_eq!(Bot::<Toy>::new(kind, 1).kind(), kind);
+            assert_eq!(Bot::<Toy>::new(kind, None, 1).kind(), kind);
         }
         assert_eq!(format!("{:>8}", PlayerKind::Greedy), "  greedy");
     }
@@ -108,7 +244,10 @@ mod tests {
     #[test]
     fn an_unknown_name_is_answered_with_the_known_ones() {
         let error = "Greedy ".parse::<PlayerKind>().unwrap_err();
-        assert_eq!(error.to_string(), "\"Greedy \" is not a computer player; expected one of: random, greedy");
+        assert_eq!(
+            error.to_string(),
+            "\"Greedy \" is not a computer player; expected one of: random, beginner, easy, greedy, medium, hard, expert"
+        );
     }
 
     #[test]

@@ -191,7 +191,7 @@ mod tests {
             let mut kinds = [PlayerKind::Greedy, PlayerKind::Random];
             let greedy = Seat::new(i % 2);
             kinds.rotate_right(greedy.index());
-            let mut bots = kinds.map(|kind| Bot::new(kind, u64::from(i) + 1));
+            let mut bots = kinds.map(|kind| Bot::new(kind, None, u64::from(i) + 1));
             let outcome = play_out(&game, Seed::from_number(u64::from(i)), &mut bots).unwrap();
             wins += u32::from(outcome.winners.contains(greedy));
         }

@@ -9,7 +9,7 @@
 //! let kind: PlayerKind = "greedy".parse().expect("greedy is a computer player");
 //! assert_eq!(kind, PlayerKind::Greedy);
 //! let error = "clever".parse::<PlayerKind>().expect_err("there is no such player");
-//! assert_eq!(error.to_string(), "\"clever\" is not a computer player; expected one of: random, greedy");
+//! assert_eq!(error.to_string(), "\"clever\" is not a computer player; expected one of: random, beginner, easy, greedy, medium, hard, expert");
 //! ```
 #![forbid(unsafe_code)]
 
@@ -26,7 +26,7 @@ mod random;
 mod toy;
 mod tree;
 
-pub use bot::{Bot, PlayerKind, UnknownPlayer, decision_seed};
+pub use bot::{Bot, Eye, PlayerKind, Strength, UnknownPlayer, decision_seed};
 pub use greedy::{Effort, Greedy};
 pub use intuition::{Intuition, Temper};
 pub use judge::{Estimated, Judge, Learned, SURE, margin, verdict};

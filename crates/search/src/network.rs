@@ -239,7 +239,6 @@ impl Later {
 }
 
 #[inline]
-#[expect(clippy::cast_possible_truncation, reason = "it has just been brought between the bounds")]
 fn activation(sum: i32) -> i16 {
     sum.clamp(0, FULL) as i16
 }
@@ -472,6 +471,7 @@ impl<'a> Bytes<'a> {
     }
 }
 
+#[expect(clippy::cast_possible_truncation, reason = "casts of floating-point numbers stop at the bounds")]
 fn small(x: f32) -> i16 {
     x.round() as i16
 }

@@ -74,7 +74,7 @@ mod tests {
     use crate::{Bot, PlayerKind};
 
     fn bots() -> [Bot<Toy>; 2] {
-        [Bot::new(PlayerKind::Random, 1), Bot::new(PlayerKind::Greedy, 2)]
+        [Bot::new(PlayerKind::Random, None, 1), Bot::new(PlayerKind::Greedy, None, 2)]
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! trades: pays 2 points now, 2 more from the left or the right pocket, and then takes up to 10 points. At the end each
 //! seat's secret card counts for it. The highest score wins.
 
-use table::{Dice, Digest, Evaluate, Row, Rules, Seat, SeatSet, Seed, Viewer};
+use table::{Dice, Digest, Evaluate, Input, Observe, Reading, Row, Rules, Seat, SeatSet, Seed, Viewer};
 
 pub struct Toy {
     n_seats: u8,
@@ -179,5 +179,25 @@ impl Evaluate for Toy {
         let own = 1_000 * (s.score[seat.index()] + i32::from(s.secret[seat.index()]));
         let others: i32 = (0..usize::from(self.n_seats)).map(|it| s.score[it] + i32::from(s.secret[it])).sum();
         2 * own - 1_000 * others
+    }
+}
+
+impl Observe for Toy {
+    fn inputs(&self) -> Vec<Input> {
+        let seats = 0..self.n_seats;
+        [Input::new("own.secret", 12), Input::new("turn", 12)]
+            .into_iter()
+            .chain(seats.map(|after| Input::new(format!("score.{after}"), 20)))
+            .collect()
+    }
+
+    fn observe(&self, s: &State, seat: Seat, out: &mut Vec<Reading>) {
+        let score = |after: u8| s.score[seat.after(after, self.n_seats).index()];
+        let all = [s.secret[seat.index()].into(), i32::from(s.turn)].into_iter().chain((0..self.n_seats).map(score));
+        out.extend(
+            all.zip(0..)
+                .filter(|(value, _)| *value != 0)
+                .map(|(value, input)| Reading { input, value: i16::try_from(value).unwrap() }),
+        );
     }
 }

@@ -1,0 +1,270 @@
+//! A whole course of learning: rounds of games, and what is learned from each.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rayon::prelude::*;
+use search::network::{Measures, Mind, Network};
+use search::{Bot, PlayerKind, play_out};
+use table::{Dice, Evaluate, Input, Observe, Seed};
+
+use crate::learner::{Learner, Pace, Samples};
+use crate::self_play::{Manner, play};
+
+/// What is to be learned, and how.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    /// How many games in all.
+    pub n_games: u64,
+    /// After how many games the network is changed.
+    pub games_a_round: u64,
+    /// Everything random follows from it.
+    pub seed: u64,
+    /// How the games are played.
+    pub manner: Manner,
+    /// How large steps are at the beginning and at the end.
+    pub rates: (f32, f32),
+    /// How many samples a step is made from.
+    pub batch: usize,
+}
+
+impl Default for Plan {
+    fn default() -> Plan {
+        Plan {
+            n_games: 60_000,
+            games_a_round: 256,
+            seed: 1,
+            manner: Manner { wavering: 150, accidents: 30, patience: 0.95, iterations: 0 },
+            rates: (2e-3, 1e-4),
+            batch: 256,
+        }
+    }
+}
+
+impl Plan {
+    /// How many rounds it takes.
+    pub fn n_rounds(&self) -> u64 {
+        self.n_games.div_ceil(self.games_a_round.max(1))
+    }
+}
+
+/// A table that games are played at.
+pub struct Table<G> {
+    /// The game with its setup.
+    pub game: Arc<G>,
+    /// How often it is played, beside the others.
+    pub share: u32,
+}
+
+/// A course of learning at some place between its beginning and its end.
+pub struct Trainer<G> {
+    tables: Vec<Table<G>>,
+    /// The inputs of all tables together.
+    inputs: Vec<Input>,
+    /// For each table the number that each of its inputs has among all.
+    translations: Vec<Vec<u16>>,
+    measures: Measures,
+    plan: Plan,
+    learner: Learner,
+    n_rounds_done: u64,
+}
+
+/// Why nothing can be learned.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TrainError {
+    /// There is no table.
+    #[error("expected at least one table to learn at, found none")]
+    NoTable,
+    /// Two tables mean different things by a name.
+    #[error("two tables disagree about the unit of the input {0}")]
+    Units(String),
+    /// More than can be numbered.
+    #[error("the tables have {0} inputs together, more than there can be")]
+    TooMany(usize),
+    /// Something kept from another course.
+    #[error("what was kept is from another course of learning: {0}")]
+    Other(String),
+}
+
+/// What a round brought.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Round {
+    /// How many rounds are done by now.
+    pub number: u64,
+    /// How many positions were learned from.
+    pub n_samples: usize,
+    /// By how much the network was wrong.
+    pub loss: f64,
+}
+
+/// How many games of greedy players the measures of a network are taken from, at each table.
+const GAMES_TO_MEASURE: u64 = 24;
+
+impl<G: Evaluate + Observe + Send> Trainer<G> {
+    /// The beginning of a course.
+    pub fn new(tables: Vec<Table<G>>, plan: Plan) -> Result<Self, TrainError> {
+        let mut numbers: BTreeMap<String, usize> = BTreeMap::new();
+        let mut inputs: Vec<Input> = Vec::new();
+        let mut translations = Vec::new();
+        for table in &tables {
+            let mut translation = Vec::new();
+            for input in table.game.inputs() {
+                let number = *numbers.entry(input.name.clone()).or_insert_with(|| {
+                    inputs.push(input.clone());
+                    inputs.len() - 1
+                });
+                if inputs[number].unit != input.unit {
+                    return Err(TrainError::Units(input.name));
+                }
+                translation.push(u16::try_from(number).map_err(|_| TrainError::TooMany(number))?);
+            }
+            translations.push(translation);
+        }
+        if tables.iter().all(|it| it.share == 0) {
+            return Err(TrainError::NoTable);
+        }
+        let learner = Learner::new(&inputs, plan.seed);
+        let measures = measured(&tables, plan.seed);
+        Ok(Trainer { tables, inputs, translations, measures, plan, learner, n_rounds_done: 0 })
+    }
+
+    /// Whether everything is learned.
+    pub fn is_done(&self) -> bool {
+        self.n_rounds_done >= self.plan.n_rounds()
+    }
+
+    /// How many rounds are done.
+    pub fn n_rounds_done(&self) -> u64 {
+        self.n_rounds_done
+    }
+
+    /// The plan.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// The network as it is by now, with notes on how it was made.
+    pub fn network(&self, notes: Vec<(String, String)>) -> Network {
+        Network::new(notes, self.inputs.clone(), &self.learner.weights, self.measures)
+    }
+
+    /// Plays the games of one round on all cores, and learns from them.
+    pub fn round(&mut self) -> Round {
+        let network = self.network(Vec::new());
+        let minds: Vec<Arc<Mind>> =
+            self.tables.iter().map(|it| Arc::new(Mind::new(&network, &it.game.inputs()))).collect();
+        let first = self.n_rounds_done * self.plan.games_a_round;
+        let numbers: Vec<u64> = (first..(first + self.plan.games_a_round).min(self.plan.n_games)).collect();
+        let games: Vec<Samples> = numbers
+            .into_par_iter()
+            .map(|number| {
+                let seed = Dice::fast(self.plan.seed.wrapping_mul(0x9E37_79B9).wrapping_add(number)).bits();
+                let i = self.table_of(seed);
+                let game = self.tables[i].game.as_ref();
+                play(game, &minds[i], self.measures, self.plan.manner, &self.translations[i], seed)
+            })
+            .collect();
+        let mut samples = Samples::default();
+        for game in &games {
+            samples.append(game);
+        }
+        let mut dice = Dice::fast(self.plan.seed ^ self.n_rounds_done.rotate_left(32));
+        let pace = Pace { rate: self.rate(), batch: self.plan.batch };
+        let loss = self.learner.learn(&samples, pace, &mut dice);
+        self.n_rounds_done += 1;
+        Round { number: self.n_rounds_done, n_samples: samples.len(), loss }
+    }
+
+    /// Falls evenly from its first to its last value.
+    fn rate(&self) -> f32 {
+        let (first, last) = self.plan.rates;
+        #[expect(clippy::cast_precision_loss, reason = "a count of rounds")]
+        let done = self.n_rounds_done as f32 / self.plan.n_rounds().max(1) as f32;
+        first + (last - first) * done
+    }
+
+    /// A table by lot, each as often as its share says.
+    fn table_of(&self, seed: u64) -> usize {
+        let all: u32 = self.tables.iter().map(|it| it.share).sum();
+        let mut rest = Dice::fast(seed ^ 0x5EED).below(all.max(1));
+        for (i, table) in self.tables.iter().enumerate() {
+            if rest < table.share {
+                return i;
+            }
+            rest -= table.share;
+        }
+        0
+    }
+
+    pub(crate) fn learner(&self) -> &Learner {
+        &self.learner
+    }
+
+    pub(crate) fn inputs(&self) -> &[Input] {
+        &self.inputs
+    }
+
+    pub(crate) fn go_on(&mut self, learner: Learner, n_rounds_done: u64) {
+        self.learner = learner;
+        self.n_rounds_done = n_rounds_done;
+    }
+}
+
+/// How far scores of ordinary games lie apart, from some games of greedy players.
+fn measured<G: Evaluate + Observe + Send>(tables: &[Table<G>], seed: u64) -> Measures {
+    let (mut margins, mut alone, mut scores) = (Spread::default(), Spread::default(), Spread::default());
+    for table in tables.iter().filter(|it| it.share > 0) {
+        let game = table.game.as_ref();
+        let all: Vec<Vec<i32>> = (0..GAMES_TO_MEASURE)
+            .into_par_iter()
+            .filter_map(|i| {
+                let mut dice = Dice::fast(seed.wrapping_add(i));
+                let mut bots: Vec<Bot<G>> =
+                    (0..game.n_seats()).map(|_| Bot::new(PlayerKind::Greedy, None, dice.bits())).collect();
+                Some(play_out(game, Seed::from_number(dice.bits()), &mut bots).ok()?.scores)
+            })
+            .collect();
+        for game_scores in &all {
+            for seat in (0..game.n_seats()).map(table::Seat::new) {
+                let own = f64::from(game_scores[seat.index()]);
+                if game.n_seats() > 1 {
+                    margins.add(f64::from(search::margin(game_scores, seat)));
+                    scores.add(own);
+                } else {
+                    alone.add(own);
+                }
+            }
+        }
+    }
+    // Whoever is alone plays for points, so their games say what many points are.
+    let scores = if alone.n > 0.0 { alone } else { scores };
+    let usual = Measures::default();
+    Measures {
+        margin: if margins.n > 0.0 { margins.width().max(1.0) * 0.75 } else { usual.margin },
+        middle: if scores.n > 0.0 { scores.mean() * 1.1 } else { usual.middle },
+        score: if scores.n > 0.0 { scores.width().max(1.0) } else { usual.score },
+    }
+}
+
+#[derive(Clone, Copy, Default)]
+struct Spread {
+    n: f64,
+    sum: f64,
+    squares: f64,
+}
+
+impl Spread {
+    fn add(&mut self, x: f64) {
+        self.n += 1.0;
+        self.sum += x;
+        self.squares += x * x;
+    }
+
+    fn mean(&self) -> f64 {
+        self.sum / self.n
+    }
+
+    fn width(&self) -> f64 {
+        (self.squares / self.n - self.mean() * self.mean()).max(0.0).sqrt()
+    }
+}
