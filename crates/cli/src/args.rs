@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::{Args, Parser, Subcommand};
 use games::{AnyGame, CardFiles, GameId, Setup};
 
-use crate::{bench, cards, files, perft, play, replay, rules, scenario, serve, simulate};
+use crate::{bench, cards, files, perft, play, replay, rules, scenario, serve, simulate, train};
 
 /// A digital tabletop: play against computer players, look up cards and rules, check records and scenarios.
 #[derive(Debug, Parser)]
@@ -55,6 +55,10 @@ pub enum Command {
     Rules(rules::RulesArgs),
     /// Play many games between computer players and sum them up.
     Simulate(simulate::SimulateArgs),
+    /// Make a network for computer players by self-play.
+    ///
+    /// A network that knows nothing plays against itself and learns from what comes of it.
+    Train(train::TrainArgs),
     /// Measure how fast the games are on one core.
     ///
     /// Plays whole random games: all legal moves are listed at every decision, one is picked and played.

@@ -15,8 +15,8 @@ pub fn read(path: &Path) -> Result<String> {
 
 /// Writes a file so that at every moment either the old or the new text is there, whole: into another file in the same
 /// folder first, which then takes its place.
-pub fn write_whole(path: &Path, text: &str) -> Result<()> {
-    write(path, text).with_context(|| format!("cannot write {}", path.display()))
+pub fn write_whole(path: &Path, text: impl AsRef<[u8]>) -> Result<()> {
+    write(path, text.as_ref()).with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// Whether a file could be written here, as far as that can be told without writing.
@@ -31,7 +31,7 @@ pub fn check_target(path: &Path) -> Result<()> {
     Ok(())
 }
 
-fn write(path: &Path, text: &str) -> io::Result<()> {
+fn write(path: &Path, text: &[u8]) -> io::Result<()> {
     // A link stays a link: what it points to is replaced.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let old = fs::metadata(&target).ok();
@@ -40,7 +40,7 @@ fn write(path: &Path, text: &str) -> io::Result<()> {
     }
     // Devices and pipes cannot be replaced, only written to.
     if old.as_ref().is_some_and(|it| !it.is_file()) {
-        return fs::OpenOptions::new().write(true).open(&target)?.write_all(text.as_bytes());
+        return fs::OpenOptions::new().write(true).open(&target)?.write_all(text);
     }
     let Some(name) = target.file_name() else {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "it has no file name"));

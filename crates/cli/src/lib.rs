@@ -19,6 +19,7 @@ mod scenario;
 mod seats;
 mod serve;
 mod simulate;
+mod train;
 
 use std::ffi::OsString;
 use std::io::{self, BufWriter};
@@ -76,6 +77,7 @@ fn run(cli: Cli, console: &mut Console<'_>) -> u8 {
         Some(Command::Cards(args)) => cards::run(&args, console),
         Some(Command::Rules(args)) => rules::run(&args, console),
         Some(Command::Simulate(args)) => simulate::run(&args, console),
+        Some(Command::Train(args)) => train::run(&args, console),
         Some(Command::Bench(args)) => bench::run(&args, console),
         Some(Command::Perft(args)) => perft::run(&args, console),
     };

@@ -4,7 +4,7 @@ use std::fmt;
 
 use anyhow::{Result, bail};
 use games::{nearest, unknown};
-use search::PlayerKind;
+use search::{BadStrength, PlayerKind, Strength, UnknownPlayer};
 
 /// Who sits in a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,12 +55,15 @@ impl fmt::Display for Who {
 }
 
 /// The computer players with these names, for commands that nobody sits at.
-pub fn computers(names: &[String]) -> Result<Vec<PlayerKind>> {
-    let kind = |name: &String| match name.parse() {
-        Ok(kind) => Ok(kind),
-        Err(_) => bail!("{}", unknown("computer player", name, PlayerKind::ALL.map(PlayerKind::name))),
+pub fn computers(names: &[String]) -> Result<Vec<Strength>> {
+    let strength = |name: &String| match name.parse() {
+        Ok(strength) => Ok(strength),
+        Err(BadStrength::Unknown(UnknownPlayer(name))) => {
+            bail!("{}", unknown("computer player", &name, PlayerKind::ALL.map(PlayerKind::name)))
+        }
+        Err(fault) => bail!("{fault}"),
     };
-    names.iter().map(kind).collect()
+    names.iter().map(strength).collect()
 }
 
 #[cfg(test)]

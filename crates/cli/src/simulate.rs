@@ -107,7 +107,8 @@ impl Visitor for Job<'_> {
 
     fn visit<G: Playable>(self, game: &Arc<G>) -> Self::Out {
         let game = game.as_ref();
-        let mut summary = lab::simulate(game, self.plan, |_| self.bar.inc(1))?;
+        let plan = Plan { mind: games::mind(game), ..self.plan.clone() };
+        let mut summary = lab::simulate(game, &plan, |_| self.bar.inc(1))?;
         summary.setup = game.header().into_iter().collect();
         Ok(summary)
     }

@@ -9,7 +9,7 @@ use pages::Screen;
 use pages::browse::CardFace;
 use pages::icons::Icon;
 use scenario::{Failure, Scenario};
-use table::{Board, Evaluate, Stage};
+use table::{Board, Evaluate, Observe, Stage};
 
 use crate::catalog::{CardFaults, CardFiles, Catalog};
 use crate::entry::{Entry, library, set_up};
@@ -17,9 +17,9 @@ use crate::names::unknown;
 use crate::schema::{GAME, Schema, Setup};
 
 /// Everything that the program asks of a game.
-pub trait Playable: Stage + Board + Evaluate + Screen + Send + 'static {}
+pub trait Playable: Stage + Board + Evaluate + Observe + Screen + Send + 'static {}
 
-impl<G: Stage + Board + Evaluate + Screen + Send + 'static> Playable for G {}
+impl<G: Stage + Board + Evaluate + Observe + Screen + Send + 'static> Playable for G {}
 
 /// Code that is written for any game.
 pub trait Visitor {
@@ -28,6 +28,15 @@ pub trait Visitor {
 
     /// Does it with this game, which may be kept.
     fn visit<G: Playable>(self, game: &Arc<G>) -> Self::Out;
+}
+
+/// Code that is written for several tables of any one game.
+pub trait TablesVisitor {
+    /// What comes of it.
+    type Out;
+
+    /// Does it with these tables, in the order in which they were handed over.
+    fn visit<G: Playable>(self, tables: Vec<Arc<G>>) -> Self::Out;
 }
 
 /// A game on the list.
@@ -69,6 +78,34 @@ macro_rules! games {
             pub const fn info(self) -> &'static GameInfo {
                 match self {
                     $(GameId::$name => &<$entry as Entry>::INFO,)*
+                }
+            }
+
+            /// The file of the network that its computer players judge positions by; empty if none has learned it.
+            pub(crate) const fn network_file(self) -> &'static [u8] {
+                match self {
+                    $(GameId::$name => <$entry as Entry>::NETWORK,)*
+                }
+            }
+
+            /// The course of learning that its network was made by, as a file.
+            pub const fn course(self) -> &'static str {
+                match self {
+                    $(GameId::$name => <$entry as Entry>::COURSE,)*
+                }
+            }
+
+            /// Does something that is written for several tables of any one game; those of other games are left out.
+            pub fn visit_tables<V: TablesVisitor>(self, tables: &[AnyGame], visitor: V) -> V::Out {
+                match self {
+                    $(GameId::$name => {
+                        let of_it = tables.iter().filter_map(|it| match it {
+                            AnyGame::$name(game) => Some(Arc::clone(game)),
+                            #[allow(unreachable_patterns, reason = "there may be a single game on the list")]
+                            _ => None,
+                        });
+                        visitor.visit(of_it.collect())
+                    })*
                 }
             }
 

@@ -18,6 +18,12 @@ pub(crate) trait Entry {
     /// What is known about it without setting it up.
     const INFO: GameInfo;
 
+    /// The file of the network that computer players judge its positions by; empty as long as none has learned it.
+    const NETWORK: &'static [u8];
+
+    /// What that network was made by: the course that `train` goes through if nothing else is said.
+    const COURSE: &'static str;
+
     /// The cards inside the program.
     fn embedded() -> &'static Self::Library;
 

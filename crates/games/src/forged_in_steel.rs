@@ -33,6 +33,10 @@ impl Entry for Forged {
         emblem: Icon::Mill,
     };
 
+    const NETWORK: &'static [u8] = include_bytes!("../networks/forged-in-steel.net");
+
+    const COURSE: &'static str = include_str!("../networks/forged-in-steel.toml");
+
     fn embedded() -> &'static Library {
         Library::embedded()
     }

@@ -28,14 +28,17 @@ mod any_game;
 mod catalog;
 mod entry;
 mod forged_in_steel;
+mod minds;
 mod names;
 mod schema;
 mod the_51st_state;
 mod the_new_era;
 
 pub use any_game::{
-    AnyGame, GAMES, GameError, GameId, GameInfo, Playable, UnknownGame, Visitor, card_faces, run_scenario,
+    AnyGame, GAMES, GameError, GameId, GameInfo, Playable, TablesVisitor, UnknownGame, Visitor, card_faces,
+    run_scenario,
 };
 pub use catalog::{CardEntry, CardFault, CardFaults, CardFiles, Catalog, Found, Printing};
+pub use minds::{mind, network};
 pub use names::{nearest, normalized, unknown};
 pub use schema::{BY_LOT, DEALT, EDITION, Field, Item, Kind, PLAYERS_FIELD, Place, Schema, Setup, Term};

@@ -44,6 +44,10 @@ impl Entry for FiftyFirst {
     const INFO: GameInfo =
         GameInfo { id: "51st-state", title: "51st State", min_players: 1, max_players: 4, emblem: Icon::Anvil };
 
+    const NETWORK: &'static [u8] = include_bytes!("../networks/51st-state.net");
+
+    const COURSE: &'static str = include_str!("../networks/51st-state.toml");
+
     fn embedded() -> &'static Library {
         Library::embedded()
     }

@@ -25,6 +25,10 @@ impl Entry for NewEra {
     const INFO: GameInfo =
         GameInfo { id: "new-era", title: "The New Era", min_players: 2, max_players: 5, emblem: Icon::NewEra };
 
+    const NETWORK: &'static [u8] = include_bytes!("../networks/new-era.net");
+
+    const COURSE: &'static str = include_str!("../networks/new-era.toml");
+
     fn embedded() -> &'static Library {
         Library::embedded()
     }

@@ -6,7 +6,7 @@ use std::fmt;
 
 use rayon::prelude::*;
 use search::{Bot, Knowledge, Player as _, PlayerKind};
-use table::{Dice, Evaluate, Rules, Seed};
+use table::{Dice, Evaluate, Observe, Rules, Seed};
 
 use crate::Interval;
 
@@ -41,18 +41,19 @@ struct Side {
 }
 
 /// Games between players of one kind, from seed 1 on, on all cores.
-pub fn balance<G: Evaluate>(game: &G, probe: &Probe<G>, kind: PlayerKind, n_games: u64) -> Balance {
+pub fn balance<G: Evaluate + Observe>(game: &G, probe: &Probe<G>, kind: PlayerKind, n_games: u64) -> Balance {
     let games = (1..=n_games).into_par_iter().map(|seed| play(game, probe, kind, seed));
     let sum = games.reduce(Balance::default, Balance::with);
     let unused = (probe.usable)(game).into_iter().filter(|name| !sum.used.contains(name)).collect();
     Balance { unused, ..sum }
 }
 
-fn play<G: Evaluate>(game: &G, probe: &Probe<G>, kind: PlayerKind, seed: u64) -> Balance {
+fn play<G: Evaluate + Observe>(game: &G, probe: &Probe<G>, kind: PlayerKind, seed: u64) -> Balance {
     let mut s = game.deal(&Seed::from_number(seed));
     // Scrambled first: neighboring seeds must not make related players.
     let scrambled = Dice::fast(seed).bits();
-    let mut bots: Vec<Bot<G>> = (0..game.n_seats()).map(|i| Bot::new(kind, scrambled.wrapping_add(i.into()))).collect();
+    let mut bots: Vec<Bot<G>> =
+        (0..game.n_seats()).map(|i| Bot::new(kind, None, scrambled.wrapping_add(i.into()))).collect();
     let mut sum = Balance { n_games: 1, ..Balance::default() };
     let mut last = 0;
     while let Some(seat) = game.waiting(&s).lowest() {

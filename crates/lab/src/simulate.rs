@@ -2,22 +2,23 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use rayon::prelude::*;
-use search::{Bot, DECISION_LIMIT, GameTooLong, Outcome, PlayerKind, play_on};
+use search::{Bot, DECISION_LIMIT, GameTooLong, Mind, Outcome, Strength, play_on};
 use serde::{Serialize, Serializer};
-use table::{Dice, Evaluate, Seat, Seed};
+use table::{Dice, Evaluate, Observe, Seat, Seed};
 
 use crate::stats::{Interval, Spread, Wins, ratio};
 use crate::text::{Table, figures, grouped, json, percent};
 
 /// What to play.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Plan {
     /// The players: one for each seat of the game. The same kind may be there more than once.
-    pub players: Vec<PlayerKind>,
+    pub players: Vec<Strength>,
     /// How many games.
     pub n_games: u64,
     /// The seed of the first game; each next one has the next number.
@@ -26,12 +27,15 @@ pub struct Plan {
     pub seating: Seating,
     /// How many decisions a game may take before it counts as endless.
     pub decision_limit: u32,
+    /// What players judge positions by that go by a network.
+    pub mind: Option<Arc<Mind>>,
 }
 
 impl Plan {
     /// Games from seed 1 on, with rotated seats.
-    pub fn new(players: Vec<PlayerKind>, n_games: u64) -> Plan {
-        Plan { players, n_games, first_seed: 1, seating: Seating::Rotated, decision_limit: DECISION_LIMIT }
+    pub fn new(players: Vec<Strength>, n_games: u64) -> Plan {
+        let decision_limit = DECISION_LIMIT;
+        Plan { players, n_games, first_seed: 1, seating: Seating::Rotated, decision_limit, mind: None }
     }
 }
 
@@ -108,7 +112,7 @@ pub struct EntryStats {
     pub number: usize,
     /// What it is.
     #[serde(serialize_with = "by_name")]
-    pub kind: PlayerKind,
+    pub kind: Strength,
     /// How many games it played.
     pub n_games: u64,
     /// How many it won; a victory shared by `k` counts 1/`k`.
@@ -165,7 +169,7 @@ pub struct Timing {
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-fn by_name<S: Serializer>(kind: &PlayerKind, serializer: S) -> Result<S::Ok, S::Error> {
+fn by_name<S: Serializer>(kind: &Strength, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(kind)
 }
 
@@ -173,7 +177,11 @@ fn by_name<S: Serializer>(kind: &PlayerKind, serializer: S) -> Result<S::Ok, S::
 ///
 /// `progress` is called after each game with the number of games done so far, from any thread, and not necessarily in
 /// order. The result does not depend on how many threads there are.
-pub fn simulate<G: Evaluate>(game: &G, plan: &Plan, progress: impl Fn(u64) + Sync) -> Result<Summary, SimulateError> {
+pub fn simulate<G: Evaluate + Observe>(
+    game: &G,
+    plan: &Plan,
+    progress: impl Fn(u64) + Sync,
+) -> Result<Summary, SimulateError> {
     let n_seats = usize::from(game.n_seats());
     check(plan, n_seats)?;
 
@@ -221,14 +229,14 @@ fn check(plan: &Plan, n_seats: usize) -> Result<(), SimulateError> {
 }
 
 /// The `i`-th game. The players are new in each, so that none remembers what it met on its thread.
-fn play<G: Evaluate>(game: &G, plan: &Plan, i: u64) -> Result<Outcome<G::State>, GameTooLong> {
+fn play<G: Evaluate + Observe>(game: &G, plan: &Plan, i: u64) -> Result<Outcome<G::State>, GameTooLong> {
     let seed = plan.first_seed + i;
     // Scrambled first: neighboring seeds must not make related players.
     let scrambled = Dice::fast(seed).bits();
     let mut bots: Vec<Bot<G>> = (0..plan.players.len())
         .map(|seat| {
             let entry = plan.entry_at(i, seat);
-            Bot::new(plan.players[entry], Dice::fast(scrambled.wrapping_add(entry as u64)).bits())
+            Bot::with(plan.players[entry], plan.mind.as_ref(), Dice::fast(scrambled.wrapping_add(entry as u64)).bits())
         })
         .collect();
     play_on(game, game.deal(&Seed::from_number(seed)), &mut bots, plan.decision_limit)

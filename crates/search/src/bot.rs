@@ -110,24 +110,99 @@ impl FromStr for PlayerKind {
     }
 }
 
-/// A computer player with what it is told about thinking.
-#[derive(Clone, Debug)]
+/// A computer player with what it is told about thinking, written `hard`, `hard:iterations=1000` or `expert:ms=500:cores=2`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Strength {
     /// What kind it is.
     pub kind: PlayerKind,
     /// How many guesses it thinks ahead by, instead of what its kind usually does.
     pub iterations: Option<u32>,
-    /// How long it thinks about a decision, instead.
-    pub time: Option<Duration>,
+    /// How many milliseconds it thinks about a decision, instead.
+    pub think_ms: Option<u32>,
     /// On how many cores.
-    pub trees: usize,
-    /// Set by somebody who does not want to know its decision any more.
-    pub cancelled: Option<Arc<AtomicBool>>,
+    pub cores: u8,
+}
+
+impl Strength {
+    /// The most guesses and milliseconds that may be asked for.
+    pub const MOST: u32 = 10_000_000;
+    /// The most cores.
+    pub const MOST_CORES: u8 = 64;
+
+    fn budget(&self) -> Budget {
+        Budget {
+            iterations: self.iterations.or(self.kind.iterations()).unwrap_or_default(),
+            time: self.think_ms.map(|ms| Duration::from_millis(ms.into())),
+            trees: usize::from(self.cores),
+            cancelled: None,
+        }
+    }
 }
 
 impl From<PlayerKind> for Strength {
     fn from(kind: PlayerKind) -> Strength {
-        Strength { kind, iterations: None, time: None, trees: 1, cancelled: None }
+        Strength { kind, iterations: None, think_ms: None, cores: 1 }
+    }
+}
+
+impl fmt::Display for Strength {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = self.kind.name().to_owned();
+        if let Some(n) = self.iterations {
+            text += &format!(":iterations={n}");
+        }
+        if let Some(ms) = self.think_ms {
+            text += &format!(":ms={ms}");
+        }
+        if self.cores > 1 {
+            text += &format!(":cores={}", self.cores);
+        }
+        f.pad(&text)
+    }
+}
+
+/// Why a text is not a computer player.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadStrength {
+    /// Nobody has this name.
+    #[error(transparent)]
+    Unknown(#[from] UnknownPlayer),
+    /// It does not think.
+    #[error("{0} does not think ahead, so it cannot be told how long to")]
+    Thoughtless(PlayerKind),
+    /// Something else stands behind the name.
+    #[error("found {0:?} behind a computer player, expected iterations=N, ms=N or cores=N with a number from 1 on")]
+    Setting(String),
+}
+
+impl FromStr for Strength {
+    type Err = BadStrength;
+
+    fn from_str(text: &str) -> Result<Strength, BadStrength> {
+        let mut parts = text.split(':');
+        let kind: PlayerKind = parts.next().unwrap_or_default().parse()?;
+        let mut strength = Strength::from(kind);
+        for part in parts {
+            let fault = || BadStrength::Setting(part.to_owned());
+            let (key, value) = part.split_once('=').ok_or_else(fault)?;
+            let number: u32 = value.parse().map_err(|_| fault())?;
+            if number == 0 || number > Strength::MOST {
+                return Err(fault());
+            }
+            if kind.iterations().is_none() {
+                return Err(BadStrength::Thoughtless(kind));
+            }
+            match key {
+                "iterations" => strength.iterations = Some(number),
+                "ms" => strength.think_ms = Some(number),
+                "cores" => {
+                    let cores = u8::try_from(number).ok().filter(|it| *it <= Strength::MOST_CORES);
+                    strength.cores = cores.ok_or_else(fault)?;
+                }
+                _ => return Err(fault()),
+            }
+        }
+        Ok(strength)
     }
 }
 
@@ -147,11 +222,11 @@ pub enum Bot<G: Rules> {
 impl<G: Evaluate + Observe> Bot<G> {
     /// A player of this kind whose decisions follow from the seed.
     pub fn new(kind: PlayerKind, mind: Option<&Arc<Mind>>, seed: u64) -> Self {
-        Bot::with(&Strength::from(kind), mind, seed)
+        Bot::with(Strength::from(kind), mind, seed)
     }
 
     /// The same with what it is told about thinking.
-    pub fn with(strength: &Strength, mind: Option<&Arc<Mind>>, seed: u64) -> Self {
+    pub fn with(strength: Strength, mind: Option<&Arc<Mind>>, seed: u64) -> Self {
         let eye = || mind.map_or(Eye::Estimated(Estimated), |mind| Eye::Learned(Learned::new(Arc::clone(mind))));
         let kind = strength.kind;
         match kind {
@@ -161,15 +236,15 @@ impl<G: Evaluate + Observe> Bot<G> {
                 Bot::Intuition(kind, Intuition::new(eye(), kind.temper(), seed))
             }
             PlayerKind::Hard | PlayerKind::Expert => {
-                let usual = kind.iterations().unwrap_or_default();
-                let budget = Budget {
-                    iterations: strength.iterations.unwrap_or(usual),
-                    time: strength.time,
-                    trees: strength.trees,
-                    cancelled: strength.cancelled.clone(),
-                };
-                Bot::Searcher(kind, Box::new(Searcher::new(&eye(), budget, seed)))
+                Bot::Searcher(kind, Box::new(Searcher::new(&eye(), strength.budget(), seed)))
             }
+        }
+    }
+
+    /// Has it stop thinking when somebody sets this, because its decision is not wanted any more.
+    pub fn cancel_by(&mut self, cancelled: Arc<AtomicBool>) {
+        if let Bot::Searcher(_, player) = self {
+            player.cancel_by(cancelled);
         }
     }
 
@@ -248,6 +323,35 @@ mod tests {
             error.to_string(),
             "\"Greedy \" is not a computer player; expected one of: random, beginner, easy, greedy, medium, hard, expert"
         );
+    }
+
+    #[test]
+    fn strengths_are_read_back() {
+        for text in ["random", "hard", "hard:iterations=1000", "expert:ms=500:cores=2"] {
+            assert_eq!(text.parse::<Strength>().unwrap().to_string(), text);
+        }
+        let refused = |text: &str| text.parse::<Strength>().unwrap_err().to_string();
+        assert!(refused("hard:ms").starts_with("found \"ms\" behind a computer player"));
+        assert!(refused("hard:ms=0").starts_with("found \"ms=0\""));
+        assert!(refused("hard:cores=300").starts_with("found \"cores=300\""));
+        assert_eq!(refused("greedy:ms=5"), "greedy does not think ahead, so it cannot be told how long to");
+        assert!(refused("harder").starts_with("\"harder\" is not a computer player"));
+    }
+
+    #[test]
+    fn a_stronger_player_beats_a_weaker_one_without_a_network() {
+        let game = Toy::new(2);
+        let mut wins = 0;
+        for i in 0..60_u64 {
+            let hard = Seat::new(u8::try_from(i % 2).unwrap());
+            let mut bots: [Bot<Toy>; 2] = [0, 1].map(|seat| {
+                let kind = if seat == hard.index() { PlayerKind::Hard } else { PlayerKind::Beginner };
+                Bot::new(kind, None, i + 1)
+            });
+            let outcome = crate::play_out(&game, Seed::from_number(i), &mut bots).unwrap();
+            wins += u32::from(outcome.winners.contains(hard));
+        }
+        assert!(wins >= 45, "the one that thinks ahead won {wins} of 60");
     }
 
     #[test]

@@ -26,7 +26,7 @@ mod random;
 mod toy;
 mod tree;
 
-pub use bot::{Bot, Eye, PlayerKind, Strength, UnknownPlayer, decision_seed};
+pub use bot::{BadStrength, Bot, Eye, PlayerKind, Strength, UnknownPlayer, decision_seed};
 pub use greedy::{Effort, Greedy};
 pub use intuition::{Intuition, Temper};
 pub use judge::{Estimated, Judge, Learned, SURE, margin, verdict};

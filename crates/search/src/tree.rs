@@ -79,6 +79,11 @@ impl<G: Rules, J: Judge<G> + Clone + Send> Searcher<G, J> {
         Searcher { budget, trees, expected: None, options: Vec::new() }
     }
 
+    /// Has it stop thinking when somebody sets this. What it then decides means nothing.
+    pub fn cancel_by(&mut self, cancelled: Arc<AtomicBool>) {
+        self.budget.cancelled = Some(cancelled);
+    }
+
     /// Thinks, and says what it found about each option, the most tried first.
     pub fn think(&mut self, known: &Knowledge<'_, G>) -> Vec<Thought<G::Choice>> {
         let goes_on = self.expected.take().is_some_and(|expected| expected == known.view());

@@ -6,12 +6,12 @@ mod held;
 mod tests;
 
 use std::collections::VecDeque;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use games::Playable;
 use pages::browse::ScoreSheet;
 use pages::screen::{self, Offer};
-use search::{Bot, Knowledge, Player as _, decision_seed};
+use search::{Bot, Knowledge, Mind, Player as _, decision_seed};
 use store::limits;
 use table::{Phrase, Record, Seat, SeatSet, Seed, Viewer, phrase};
 
@@ -63,6 +63,16 @@ struct Before<G: Playable> {
     by_itself: bool,
 }
 
+/// The network of a table, once it is needed.
+#[derive(Default)]
+pub(crate) struct Insight(OnceLock<Option<Arc<Mind>>>);
+
+impl Insight {
+    pub(crate) fn of<G: Playable>(&self, game: &G) -> Option<&Arc<Mind>> {
+        self.0.get_or_init(|| games::mind(game)).as_ref()
+    }
+}
+
 struct Staged<G: Playable> {
     seat: Seat,
     choice: G::Choice,
@@ -75,6 +85,8 @@ pub(crate) struct Played<G: Playable> {
     /// The address under which the pages of its cards are.
     cards: Arc<str>,
     seed: Seed,
+    /// What computer players judge by, as soon as one of them has played.
+    mind: Arc<Insight>,
     state: G::State,
     /// Shared with those who look back at the game away from the table.
     moves: Arc<Vec<Done<G>>>,
@@ -102,6 +114,7 @@ impl<G: Playable> Played<G> {
             game,
             cards: format!("/cards/{id}").into(),
             seed,
+            mind: Arc::default(),
             state,
             moves: Arc::default(),
             events: Arc::default(),
@@ -189,7 +202,7 @@ impl<G: Playable> Played<G> {
 
     /// What comes next without asking anybody, from this position on.
     fn answers(&self, from: &G::State, n_moves: usize, manners: &Manners, with_computers: bool) -> Vec<Step> {
-        advance(&self.game, self.seed, *from, n_moves, manners, with_computers)
+        advance(&self.game, &self.mind, self.seed, *from, n_moves, manners, with_computers)
     }
 
     /// The game again from its beginning up to a move, and what that brought.
@@ -210,6 +223,7 @@ impl<G: Playable> Played<G> {
 /// Plays on as long as nobody must be asked.
 fn advance<G: Playable>(
     game: &Arc<G>,
+    mind: &Insight,
     seed: Seed,
     mut s: G::State,
     n_moves: usize,
@@ -227,7 +241,7 @@ fn advance<G: Playable>(
         // Computer players first: where all decide at once, a person's decision can then still be taken back.
         let next = waiting.iter().find(|seat| with_computers && computer(seat)).map(|seat| {
             let By::Computer(kind) = manners.by(seat) else { unreachable!("just found to be a computer player") };
-            let mut bot = Bot::new(kind, decision_seed(&seed, n_moves + steps.len(), seat));
+            let mut bot = Bot::new(kind, mind.of(&**game), decision_seed(&seed, n_moves + steps.len(), seat));
             (seat, bot.choose(&Knowledge::new(&**game, &s, seat)))
         });
         let next = next.or_else(|| {
@@ -316,12 +330,13 @@ impl<G: Playable> Play for Played<G> {
         if !self.has_job(manners) {
             return None;
         }
-        let (game, seed, state, n_moves) = (Arc::clone(&self.game), self.seed, self.state, self.moves.len());
+        let (game, mind) = (Arc::clone(&self.game), Arc::clone(&self.mind));
+        let (seed, state, n_moves) = (self.seed, self.state, self.moves.len());
         let manners = manners.clone();
         Some(if self.is_secret() {
-            Box::new(move || answer_secretly(&game, seed, state, n_moves, &manners))
+            Box::new(move || answer_secretly(&game, &mind, seed, state, n_moves, &manners))
         } else {
-            Box::new(move || advance(&game, seed, state, n_moves, &manners, true))
+            Box::new(move || advance(&game, &mind, seed, state, n_moves, &manners, true))
         })
     }
 

@@ -7,10 +7,14 @@
 #![forbid(unsafe_code)]
 
 mod checkpoint;
+mod league;
 mod learner;
+mod plot;
 mod self_play;
 mod trainer;
 
+pub use league::{Contender, Standing, standing};
 pub use learner::{Learner, Pace, Samples};
+pub use plot::plot;
 pub use self_play::Manner;
 pub use trainer::{Plan, Round, Table, TrainError, Trainer};

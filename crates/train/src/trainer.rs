@@ -143,6 +143,16 @@ impl<G: Evaluate + Observe + Send> Trainer<G> {
         &self.plan
     }
 
+    /// What the network as it is by now makes of positions at a table of the course, by its number.
+    pub fn mind(&self, table: usize) -> Arc<Mind> {
+        Arc::new(Mind::new(&self.network(Vec::new()), &self.tables[table].game.inputs()))
+    }
+
+    /// The tables of the course.
+    pub fn tables(&self) -> &[Table<G>] {
+        &self.tables
+    }
+
     /// The network as it is by now, with notes on how it was made.
     pub fn network(&self, notes: Vec<(String, String)>) -> Network {
         Network::new(notes, self.inputs.clone(), &self.learner.weights, self.measures)

@@ -2,10 +2,11 @@
 
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::{Result, bail};
 use games::{Catalog, Playable};
-use search::{Bot, Knowledge, Player as _, decision_seed};
+use search::{Bot, Knowledge, Mind, Player as _, decision_seed};
 use table::{Match, Seat, Viewer, count};
 
 use super::line::{Order, help};
@@ -23,6 +24,8 @@ pub struct Session<'g, G: Playable> {
     /// What each decision caused.
     told: Vec<Vec<G::Event>>,
     seats: Vec<Who>,
+    /// What computer players judge by.
+    mind: Option<Arc<Mind>>,
     saver: Saver,
     catalog: &'g Catalog,
     /// Up to which decision each seat has been told what happened.
@@ -58,7 +61,8 @@ impl<'g, G: Playable> Session<'g, G> {
         // Of a resumed game, everybody has seen what happened before; `log` shows it again.
         let n_shown = vec![told.len(); seats.len()];
         let (at_screen, n_lines, unsaved) = (None, 0, None);
-        Session { title, played, told, seats, saver, catalog, n_shown, at_screen, n_lines, unsaved }
+        let mind = games::mind(played.game());
+        Session { title, played, told, seats, mind, saver, catalog, n_shown, at_screen, n_lines, unsaved }
     }
 
     /// Plays to the end, or until somebody stops.
@@ -84,7 +88,7 @@ impl<'g, G: Playable> Session<'g, G> {
             match self.who(seat) {
                 Who::Computer(kind) => {
                     let seed = decision_seed(&self.played.seed(), self.told.len(), seat);
-                    let mut bot = Bot::new(kind, seed);
+                    let mut bot = Bot::new(kind, self.mind.as_ref(), seed);
                     let choice = bot.choose(&Knowledge::new(self.played.game(), self.played.state(), seat));
                     self.decide(seat, choice)?;
                 }

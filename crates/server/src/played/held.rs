@@ -7,7 +7,7 @@ use games::Playable;
 use search::{Bot, Knowledge, Player as _, decision_seed};
 use table::{Seat, Seed};
 
-use super::{Played, STEPS_AT_ONCE};
+use super::{Insight, Played, STEPS_AT_ONCE};
 use crate::play::{By, Manners, Step};
 
 /// An answer that is held back.
@@ -56,6 +56,7 @@ impl<G: Playable> Played<G> {
 /// Where a person is asked at the same time, their answers are for [`Played::all_answers`].
 pub(super) fn answer_secretly<G: Playable>(
     game: &Arc<G>,
+    mind: &Insight,
     seed: Seed,
     mut s: G::State,
     n_moves: usize,
@@ -71,7 +72,7 @@ pub(super) fn answer_secretly<G: Playable>(
                 continue;
             };
             // All decide on the same position: none of them knows what the others answer.
-            let choice = Bot::new(kind, decision_seed(&seed, n_moves + steps.len(), seat))
+            let choice = Bot::new(kind, mind.of(&**game), decision_seed(&seed, n_moves + steps.len(), seat))
                 .choose(&Knowledge::new(&**game, &asked, seat));
             if game.choose(&mut s, seat, choice, &mut |_| {}).is_ok() {
                 steps.push((seat, game.write(choice)));
