@@ -147,17 +147,11 @@ impl From<PlayerKind> for Strength {
 
 impl fmt::Display for Strength {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = self.kind.name().to_owned();
-        if let Some(n) = self.iterations {
-            text += &format!(":iterations={n}");
-        }
-        if let Some(ms) = self.think_ms {
-            text += &format!(":ms={ms}");
-        }
-        if self.cores > 1 {
-            text += &format!(":cores={}", self.cores);
-        }
-        f.pad(&text)
+        let iterations = self.iterations.map(|n| format!(":iterations={n}"));
+        let time = self.think_ms.map(|ms| format!(":ms={ms}"));
+        let cores = (self.cores > 1).then(|| format!(":cores={}", self.cores));
+        let settings = [iterations, time, cores].into_iter().flatten().collect::<String>();
+        f.pad(&format!("{}{settings}", self.kind.name()))
     }
 }
 
@@ -345,8 +339,8 @@ mod tests {
         for i in 0..60_u64 {
             let hard = Seat::new(u8::try_from(i % 2).unwrap());
             let mut bots: [Bot<Toy>; 2] = [0, 1].map(|seat| {
-                let kind = if seat == hard.index() { PlayerKind::Hard } else { PlayerKind::Beginner };
-                Bot::new(kind, None, i + 1)
+                let strength = if seat == hard.index() { "hard:iterations=1500" } else { "beginner" };
+                Bot::with(strength.parse().unwrap(), None, i + 1)
             });
             let outcome = crate::play_out(&game, Seed::from_number(i), &mut bots).unwrap();
             wins += u32::from(outcome.winners.contains(hard));

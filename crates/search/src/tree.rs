@@ -42,6 +42,10 @@ impl Budget {
 const EXPLORATION: f32 = 1.0;
 /// Options that are so much behind in odds count a third as much at first.
 const SHARPNESS: f64 = 0.3;
+/// So much of all trying is spread evenly: how good an option looked at first can be a matter of luck.
+const EVENLY: f32 = 0.1;
+/// By so many guesses the options of the decision itself are judged, before they are compared.
+const FIRST_GUESSES: u32 = 8;
 /// A tree that has grown to this size only looks at what it has. At some 60 bytes each this is below 64 MB a tree.
 const MOST_EDGES: usize = 1_000_000;
 /// No path is longer.
@@ -359,7 +363,13 @@ impl<G: Rules, J: Judge<G>> Tree<G, J> {
             };
             let found = if is_here { Some(at) } else { self.edge(node, seat, choice) };
             let edge = match found {
-                Some(edge) => edge,
+                Some(edge) => {
+                    let n_judged = self.edges[edge as usize].offered;
+                    if node == self.root && n_judged < FIRST_GUESSES {
+                        self.judge_again(game, s, edge, n_judged);
+                    }
+                    edge
+                }
                 None => self.new_edge(game, s, node, seat, choice),
             };
             at = self.edges[edge as usize].next;
@@ -399,6 +409,8 @@ impl<G: Rules, J: Judge<G>> Tree<G, J> {
         let expected = firsts / weights;
         #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^24")]
         let mean = if node.visits > 0 { node.totals[seat.index()] / node.visits as f32 } else { expected };
+        #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^24")]
+        let n_offered = self.offered.len() as f32;
         let (mut best, mut highest) = (NONE, f32::NEG_INFINITY);
         for &at in &self.offered {
             let edge = &mut self.edges[at as usize];
@@ -407,7 +419,8 @@ impl<G: Rules, J: Judge<G>> Tree<G, J> {
             let (visits, offered) = (edge.visits as f32, edge.offered as f32);
             let hope = mean + edge.first - expected;
             let value = (edge.total + hope) / (visits + 1.0);
-            let score = value + EXPLORATION * (edge.weight / weights) * offered.sqrt() / (visits + 1.0);
+            let share = (1.0 - EVENLY) * edge.weight / weights + EVENLY / n_offered;
+            let score = value + EXPLORATION * share * offered.sqrt() / (visits + 1.0);
             if score > highest {
                 (best, highest) = (at, score);
             }
@@ -430,11 +443,8 @@ impl<G: Rules, J: Judge<G>> Tree<G, J> {
 
     /// An option that was not met here before.
     fn new_edge(&mut self, game: &G, s: &G::State, node: u32, seat: Seat, choice: G::Choice) -> u32 {
-        let mut next = *s;
-        game.play_listed(&mut next, seat, choice, &mut |_| {});
-        let first = as_share(prospects_in(&mut self.judge, game, &next, seat));
-        #[expect(clippy::cast_possible_truncation, reason = "less exact is exact enough")]
-        let (first, weight) = (first as f32, exp(odds(first) / SHARPNESS) as f32);
+        let first = self.first_look(game, s, seat, choice);
+        let weight = weight(first);
         let edge = index(self.edges.len());
         self.edges.push(Edge {
             choice,
@@ -460,6 +470,26 @@ impl<G: Rules, J: Judge<G>> Tree<G, J> {
         edge
     }
 
+    /// A seat's prospects right after an option.
+    fn first_look(&mut self, game: &G, s: &G::State, seat: Seat, choice: G::Choice) -> f32 {
+        let mut next = *s;
+        game.play_listed(&mut next, seat, choice, &mut |_| {});
+        #[expect(clippy::cast_possible_truncation, reason = "less exact is exact enough")]
+        let share = as_share(prospects_in(&mut self.judge, game, &next, seat)) as f32;
+        share
+    }
+
+    /// Judges an option in one more guess, besides so many before.
+    fn judge_again(&mut self, game: &G, s: &G::State, edge: u32, n_before: u32) {
+        let Edge { seat, choice, .. } = self.edges[edge as usize];
+        let look = self.first_look(game, s, seat, choice);
+        let edge = &mut self.edges[edge as usize];
+        #[expect(clippy::cast_precision_loss, reason = "a few guesses")]
+        let n = n_before as f32;
+        edge.first = (edge.first * n + look) / (n + 1.0);
+        edge.weight = weight(edge.first);
+    }
+
     /// What a position is worth for each seat, as shares: its own prospects beside those of the best of the others.
     fn values(&mut self, game: &G, s: &G::State) -> [f32; Seat::MAX as usize] {
         let n_seats = usize::from(game.n_seats());
@@ -480,6 +510,12 @@ impl<G: Rules, J: Judge<G>> Tree<G, J> {
         }
         values
     }
+}
+
+/// How good an option looks with these prospects, beside others.
+#[expect(clippy::cast_possible_truncation, reason = "less exact is exact enough")]
+fn weight(share: f32) -> f32 {
+    exp(odds(share.into()) / SHARPNESS) as f32
 }
 
 fn index(i: usize) -> u32 {

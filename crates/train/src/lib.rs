@@ -11,6 +11,8 @@ mod league;
 mod learner;
 mod plot;
 mod self_play;
+#[cfg(test)]
+mod toy;
 mod trainer;
 
 pub use league::{Contender, Standing, standing};

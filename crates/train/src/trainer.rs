@@ -278,3 +278,80 @@ impl Spread {
         (self.squares / self.n - self.mean() * self.mean()).max(0.0).sqrt()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::{State, Stones};
+    use crate::{Contender, standing};
+    use search::{Knowledge, Player as _};
+    use table::Seat;
+
+    fn plan(n_games: u64) -> Plan {
+        Plan { n_games, games_a_round: 64, batch: 32, rates: (1e-2, 1e-3), ..Plan::default() }
+    }
+
+    fn trainer(plan: Plan) -> Trainer<Stones> {
+        let table = |n_seats, share| Table { game: Arc::new(Stones { n_seats }), share };
+        Trainer::new(vec![table(2, 3), table(3, 1)], plan).unwrap()
+    }
+
+    #[test]
+    fn a_game_is_learned_from_nothing() {
+        let mut trainer = trainer(plan(2_500));
+        let before = trainer.mind(0);
+        while !trainer.is_done() {
+            trainer.round();
+        }
+        let mind = trainer.mind(0);
+        let game = trainer.tables()[0].game.as_ref();
+        for left in [2_u8, 3, 5, 6, 7] {
+            let s = State { left, turn: 1 };
+            let seat = Seat::new(1);
+            let taken = Bot::new(PlayerKind::Medium, Some(&mind), 1).choose(&Knowledge::new(game, &s, seat));
+            assert_eq!(taken, left % 4, "of {left} stones");
+        }
+        let own = Contender::Network(mind);
+        let standing = standing(game, &own, &Contender::Network(before), 200, 5);
+        assert!(standing.n_games == 200 && standing.share() > 0.6, "{standing:?}");
+        let even = crate::standing(game, &own, &own, 200, 5);
+        assert!((even.wins - 100.0).abs() < 0.5 || even.share() > 0.3, "{even:?}");
+    }
+
+    #[test]
+    fn a_course_that_was_interrupted_ends_the_same() {
+        let mut whole = trainer(plan(400));
+        let mut first = trainer(plan(400));
+        for _ in 0..3 {
+            whole.round();
+            first.round();
+        }
+        let kept = first.keep();
+        let mut second = trainer(plan(400));
+        second.take_up(&kept).unwrap();
+        assert_eq!(second.n_rounds_done(), 3);
+        while !whole.is_done() {
+            assert_eq!(whole.round(), second.round());
+        }
+        assert!(second.is_done());
+        assert_eq!(whole.network(Vec::new()), second.network(Vec::new()));
+    }
+
+    #[test]
+    fn what_was_kept_of_something_else_is_refused() {
+        let kept = trainer(plan(400)).keep();
+        let refused = |bytes: &[u8]| trainer(plan(400)).take_up(bytes).unwrap_err().to_string();
+        let mut damaged = kept.clone();
+        damaged[200] ^= 1;
+        assert!(refused(&damaged).ends_with("the file is damaged"));
+        assert!(refused(&kept[..100]).contains("another number of inputs"));
+        assert!(refused(b"nothing").ends_with("too short"));
+        let other = trainer(plan(500)).take_up(&kept).unwrap_err().to_string();
+        assert!(other.ends_with("its tables or its plan are not the same"), "{other}");
+    }
+
+    #[test]
+    fn what_cannot_be_learned_is_refused() {
+        assert_eq!(Trainer::<Stones>::new(Vec::new(), plan(1)).err(), Some(TrainError::NoTable));
+    }
+}
