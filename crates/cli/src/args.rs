@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::{Args, Parser, Subcommand};
 use games::{AnyGame, CardFiles, GameId, Setup};
 
-use crate::{bench, cards, files, perft, play, replay, rules, scenario, serve, simulate, train};
+use crate::{analyse, bench, cards, files, perft, play, replay, rules, scenario, serve, simulate, train};
 
 /// A digital tabletop: play against computer players, look up cards and rules, check records and scenarios.
 #[derive(Debug, Parser)]
@@ -49,6 +49,8 @@ pub enum Command {
     Scenario(scenario::ScenarioArgs),
     /// Check a game record move by move and show it.
     Replay(replay::ReplayArgs),
+    /// Look back at a recorded game: how the chances stood, where it turned, and what would have been better.
+    Analyse(analyse::AnalyseArgs),
     /// Look up cards, or check a folder of card files.
     Cards(cards::CardsArgs),
     /// Look up rules by ID or by words.

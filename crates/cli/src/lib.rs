@@ -5,6 +5,7 @@
 //! something that was checked is wrong, 2 if the command could not be carried out.
 #![forbid(unsafe_code)]
 
+mod analyse;
 mod args;
 mod bench;
 mod cards;
@@ -73,6 +74,7 @@ fn run(cli: Cli, console: &mut Console<'_>) -> u8 {
         Some(Command::Serve(args)) => serve::run(&args, console),
         Some(Command::Play(args)) => play::run(&args, console),
         Some(Command::Scenario(args)) => scenario::run(&args, console),
+        Some(Command::Analyse(args)) => analyse::run(&args, console),
         Some(Command::Replay(args)) => replay::run(&args, console),
         Some(Command::Cards(args)) => cards::run(&args, console),
         Some(Command::Rules(args)) => rules::run(&args, console),

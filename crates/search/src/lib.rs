@@ -22,6 +22,7 @@ pub mod numbers;
 mod play_out;
 mod player;
 mod random;
+mod review;
 #[cfg(test)]
 mod toy;
 mod tree;
@@ -34,4 +35,5 @@ pub use network::{Mind, Network};
 pub use play_out::{DECISION_LIMIT, GameTooLong, Outcome, play_on, play_out};
 pub use player::{Guess, Knowledge, Player, pick};
 pub use random::Random;
+pub use review::{Care, Review, Slip, advice, review};
 pub use tree::{Budget, Searcher, Thought};
