@@ -4,6 +4,7 @@
 
 use std::borrow::Cow;
 
+use table::staged::{self as common, Differences, Outcome, boolean, fault, known, small, text};
 use table::{Dice, Machine, Row, Seat, Seed, Stage, StageError, Viewer};
 use toml::{Table, Value};
 
@@ -19,12 +20,6 @@ use crate::rivals::{RIVAL, Rival, staged};
 use crate::setup::Setup;
 use crate::state::{MAX_DISPLAY, MAX_STORED, MAX_SUPPLY, MAX_VP, Phase, State, Stored};
 use crate::zones::{DiscardPile, Zone};
-
-pub(crate) type Outcome<T> = Result<T, StageError>;
-
-pub(crate) fn fault<T>(what: impl Into<String>) -> Outcome<T> {
-    Err(StageError(what.into()))
-}
 
 /// The most of a good that a scenario hands out.
 const MAX_GIVEN: u16 = MAX_SUPPLY;
@@ -122,18 +117,14 @@ impl Stage for Game {
     }
 
     fn differences(&self, s: &State, then: &Table) -> Outcome<Vec<String>> {
-        let mut found = Differences(Vec::new());
-        for (key, value) in then {
-            if let Some(side) = self.side_of(key)? {
-                let Some(table) = value.as_table() else { return fault(format!("{key} wants a table")) };
-                for (key, value) in table {
-                    self.compare_side(s, side, key, value, &mut found)?;
-                }
-            } else {
-                self.compare(s, key, value, &mut found)?;
-            }
-        }
-        Ok(found.0)
+        common::differences(
+            then,
+            |key| self.side_of(key),
+            |side, key, value, found| match side {
+                None => self.compare(s, key, value, found),
+                Some(side) => self.compare_side(s, side, key, value, found),
+            },
+        )
     }
 }
 
@@ -500,11 +491,11 @@ impl<'g> Builder<'g> {
     }
 
     fn phase(&mut self, given: &Table) -> Outcome<()> {
-        let phase = given.get("phase").map_or(Ok("action".to_owned()), |value| text(value, "phase"))?;
+        let phase = given.get("phase").map_or(Ok("action"), |value| text(value, "phase"))?;
         let turn = given.get("turn").map_or(Ok(self.s.first), |value| seat(value, "turn"))?;
         let s = &mut self.s;
         let course = &self.game.course;
-        match phase.as_str() {
+        match phase {
             "action" => {
                 s.phase = Phase::Action;
                 if turn.index() >= usize::from(self.game.n_sides) {
@@ -539,34 +530,6 @@ impl<'g> Builder<'g> {
         }
         self.game.settle(s, &mut |_| {});
         Ok(())
-    }
-}
-
-pub(crate) struct Differences(Vec<String>);
-
-impl Differences {
-    pub(crate) fn check<T: PartialEq + std::fmt::Debug>(&mut self, what: &str, expected: &T, found: &T) {
-        if expected != found {
-            self.0.push(format!("{what}: expected {expected:?}, found {found:?}"));
-        }
-    }
-
-    /// Names in any order.
-    pub(crate) fn same_names(&mut self, what: &str, mut expected: Vec<String>, mut found: Vec<String>) {
-        expected.sort();
-        found.sort();
-        if expected != found {
-            self.0.push(format!("{what}: expected [{}], found [{}]", expected.join(", "), found.join(", ")));
-        }
-    }
-
-    fn has_names(&mut self, what: &str, expected: Vec<String>, mut found: Vec<String>) {
-        for name in expected {
-            match found.iter().position(|it| *it == name) {
-                Some(i) => drop(found.swap_remove(i)),
-                None => self.0.push(format!("{what}: {name} is missing, found [{}]", found.join(", "))),
-            }
-        }
     }
 }
 
@@ -621,7 +584,7 @@ impl Game {
         };
         match key {
             "watchers-see" => self.compare_sight(s, Viewer::Watcher, "watchers", value, found)?,
-            "phase" => found.check(key, &text(value, key)?, &s.phase.name().to_ascii_lowercase()),
+            "phase" => found.check(key, &text(value, key)?, &s.phase.name().to_ascii_lowercase().as_str()),
             "round" => found.check(key, &small(value, key)?, &s.round),
             "first" => found.check(key, &seat(value, key)?.number(), &s.first.number()),
             "deck-size" => found.check(key, &small(value, key)?, &(s.deck.len() as u16)),
@@ -631,20 +594,20 @@ impl Game {
                 found.check(key, &expected, &row(&top));
             }
             "discard" => {
-                found.same_names(key, self.printed(names(Some(value), key)?)?, self.names_of(&s.discard.set()));
+                found.same(key, self.printed(names(Some(value), key)?)?, self.names_of(&s.discard.set()));
             }
             "discard-has" => {
-                found.has_names(key, self.printed(names(Some(value), key)?)?, self.names_of(&s.discard.set()));
+                found.has(key, &self.printed(names(Some(value), key)?)?, &self.names_of(&s.discard.set()));
             }
             "discard-size" => found.check(key, &small(value, key)?, &(s.discard.set().len() as u16)),
-            "display" => found.same_names(key, self.printed(names(Some(value), key)?)?, row(&s.display)),
+            "display" => found.same(key, self.printed(names(Some(value), key)?)?, row(&s.display)),
             "open" => {
-                found.same_names(key, names(Some(value), key)?, link_names(&mut s.links.open.into_iter().flatten()));
+                found.same(key, names(Some(value), key)?, link_names(&mut s.links.open.into_iter().flatten()));
             }
             "connection-discard" => {
                 let kinds = self.links.iter().zip(s.links.discard);
                 let all = kinds.flat_map(|(link, n)| std::iter::repeat_n(link.written.name.clone(), n.into()));
-                found.same_names(key, names(Some(value), key)?, all.collect());
+                found.same(key, names(Some(value), key)?, all.collect());
             }
             "blue-pile-size" => found.check(key, &small(value, key)?, &(s.links.piles[0].len() as u16)),
             "red-pile-size" => found.check(key, &small(value, key)?, &(s.links.piles[1].len() as u16)),
@@ -653,7 +616,7 @@ impl Game {
             "over" => found.check(key, &boolean(value, key)?, &(s.phase == Phase::Over)),
             "rank" => {
                 let rank = self.rank(s).map_or("none", crate::rivals::Rank::name);
-                found.check(key, &text(value, key)?, &rank.to_owned());
+                found.check(key, &text(value, key)?, &rank);
             }
             "winners" => {
                 let Some(list) = value.as_array() else { return fault("winners wants a list of seat numbers") };
@@ -685,27 +648,27 @@ impl Game {
             }
             "faction" => {
                 let board = &self.boards[usize::from(s.factions[side])].written.id;
-                found.check(&what, &text(value, key)?, board);
+                found.check(&what, &text(value, key)?, &board.as_str());
             }
             "vp" => found.check(&what, &small(value, key)?, &s.vp[side]),
             "score" => found.check(&what, &small::<i32>(value, key)?, &self.score_of(s, side)),
-            "hand" => found.same_names(&what, self.printed(list()?)?, self.names_of(&s.hands[side])),
-            "hand-has" => found.has_names(&what, self.printed(list()?)?, self.names_of(&s.hands[side])),
+            "hand" => found.same(&what, self.printed(list()?)?, self.names_of(&s.hands[side])),
+            "hand-has" => found.has(&what, &self.printed(list()?)?, &self.names_of(&s.hands[side])),
             "hand-size" => found.check(&what, &small(value, key)?, &s.hand_size(side)),
             "connections" => {
                 let kinds = self.links.iter().zip(s.links.hands[side]);
                 let all = kinds.flat_map(|(link, n)| std::iter::repeat_n(link.written.name.clone(), n.into()));
-                found.same_names(&what, list()?, all.collect());
+                found.same(&what, list()?, all.collect());
             }
-            "state" => found.same_names(&what, self.printed_state(list()?)?, self.described(s, &s.built[side])),
+            "state" => found.same(&what, self.printed_state(list()?)?, self.described(s, &s.built[side])),
             "state-has" => {
-                found.has_names(&what, self.printed_state(list()?)?, self.described(s, &s.built[side]));
+                found.has(&what, &self.printed_state(list()?)?, &self.described(s, &s.built[side]));
             }
             "ruins" => match value.as_integer() {
                 Some(_) => found.check(&what, &small(value, key)?, &s.ruins[side].len()),
-                None => found.same_names(&what, self.printed_state(list()?)?, self.described(s, &s.ruins[side])),
+                None => found.same(&what, self.printed_state(list()?)?, self.described(s, &s.ruins[side])),
             },
-            "deals" => found.same_names(&what, self.printed(list()?)?, self.names_of(&s.deals[side])),
+            "deals" => found.same(&what, self.printed(list()?)?, self.names_of(&s.deals[side])),
             "pile" | "pile-top" => {
                 let expected = self.printed(list()?)?;
                 let pile = s.discard.pile(DiscardPile::of(side)).iter().rev();
@@ -749,7 +712,7 @@ impl Game {
                         (true, None) => {}
                         (true, Some(shown)) => found.0.push(format!("{what}: expected hidden, found {shown:?}")),
                         (false, None) => found.0.push(format!("{what}: expected {value}, found hidden")),
-                        (false, Some(shown)) => found.same_names(&what, names(Some(value), key)?, shown),
+                        (false, Some(shown)) => found.same(&what, names(Some(value), key)?, shown),
                     }
                     Ok(())
                 };
@@ -848,29 +811,9 @@ fn tokens(text: &str) -> Outcome<ByToken<u16>> {
     Ok(goods)
 }
 
-fn known(key: &str, keys: &[&str]) -> Outcome<()> {
-    if keys.contains(&key) {
-        return Ok(());
-    }
-    fault(format!("there is no key {key:?}; try {}", keys.join(", ")))
-}
-
-fn text(value: &Value, key: &str) -> Outcome<String> {
-    value.as_str().map_or_else(|| fault(format!("{key} wants a text in quotes, found {value}")), |it| Ok(it.to_owned()))
-}
-
-pub(crate) fn boolean(value: &Value, key: &str) -> Outcome<bool> {
-    value.as_bool().map_or_else(|| fault(format!("{key} wants true or false, found {value}")), Ok)
-}
-
 pub(crate) fn bounded(value: &Value, key: &str, most: u16) -> Outcome<u16> {
     let number = small(value, key)?;
     if number > most { fault(format!("{key} is {number}; at most {most} is possible")) } else { Ok(number) }
-}
-
-fn small<N: TryFrom<i64>>(value: &Value, key: &str) -> Outcome<N> {
-    let number = value.as_integer().and_then(|it| N::try_from(it).ok());
-    number.map_or_else(|| fault(format!("{key} wants a small whole number, found {value}")), Ok)
 }
 
 fn seat(value: &Value, key: &str) -> Outcome<Seat> {
@@ -883,6 +826,5 @@ fn seat(value: &Value, key: &str) -> Outcome<Seat> {
 
 pub(crate) fn names(value: Option<&Value>, key: &str) -> Outcome<Vec<String>> {
     let Some(value) = value else { return Ok(Vec::new()) };
-    let Some(list) = value.as_array() else { return fault(format!("{key} wants a list of names, found {value}")) };
-    list.iter().map(|it| text(it, key)).collect()
+    Ok(common::texts(value, key)?.into_iter().map(str::to_owned).collect())
 }

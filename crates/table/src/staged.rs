@@ -78,6 +78,27 @@ pub fn seats(players: u8, value: &Value, key: &str) -> Outcome<Vec<Seat>> {
     list(value, key)?.iter().map(|it| seat(players, it, key)).collect()
 }
 
+/// Walks through what a scenario expects: what stands at a key that `whose` knows is a table of what that side or player
+/// has, everything else is of the whole table.
+pub fn differences<W: Copy>(
+    then: &Table,
+    whose: impl Fn(&str) -> Outcome<Option<W>>,
+    mut compare: impl FnMut(Option<W>, &str, &Value, &mut Differences) -> Outcome<()>,
+) -> Outcome<Vec<String>> {
+    let mut found = Differences::default();
+    for (key, value) in then {
+        match whose(key)? {
+            None => compare(None, key, value, &mut found)?,
+            owner => {
+                for (key, value) in table(value, key)? {
+                    compare(owner, key, value, &mut found)?;
+                }
+            }
+        }
+    }
+    Ok(found.0)
+}
+
 /// Where a position is another than a scenario expects.
 #[derive(Debug, Default)]
 pub struct Differences(pub Vec<String>);

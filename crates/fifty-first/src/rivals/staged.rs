@@ -1,12 +1,13 @@
 //! What scenario files say of a rival.
 
+use table::staged::{Differences, Outcome, boolean, fault};
 use toml::{Table, Value};
 
 use crate::cards::FaceId;
 use crate::catalog::Game;
 use crate::rivals::Heap;
 use crate::rivals::heap::MAX_TRIES;
-use crate::stage::{Builder, Differences, Outcome, boolean, bounded, fault, names};
+use crate::stage::{Builder, bounded, names};
 use crate::state::{MAX_SUPPLY, State};
 use crate::zones::Zone;
 
@@ -76,15 +77,15 @@ impl Game {
         let name = |face: Option<FaceId>| face.map(|it| self.name(it).to_owned()).into_iter().collect();
         match key {
             "brawlers" => found.check(key, &bounded(value, key, MAX_SUPPLY)?, &s.rival.brawlers),
-            "drawn-card" => found.same_names(key, list()?, name(s.rival.drew)),
-            "attack-card" => found.same_names(key, list()?, name(s.rival.attacked_with)),
+            "drawn-card" => found.same(key, list()?, name(s.rival.drew)),
+            "attack-card" => found.same(key, list()?, name(s.rival.attacked_with)),
             _ => {
                 let named = |heap: &Heap| heap.keys().is_some_and(|(_, pile)| pile == key);
                 let Some(heap) = Heap::ALL.into_iter().find(named) else {
                     return fault(format!("{key} is not handled"));
                 };
                 let pile = s.rival.heaps.cards(heap).iter().copied().collect();
-                found.same_names(key, list()?, self.names_of(&pile));
+                found.same(key, list()?, self.names_of(&pile));
             }
         }
         Ok(())

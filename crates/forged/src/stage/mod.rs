@@ -7,7 +7,7 @@ mod now;
 mod read;
 mod then;
 
-use table::staged::{self, Differences, Outcome, known};
+use table::staged::{self, Outcome, known};
 use table::{Rules as _, Stage, StageError};
 use toml::Table;
 
@@ -36,17 +36,13 @@ impl Stage for Game {
     }
 
     fn differences(&self, s: &State, then: &Table) -> Outcome<Vec<String>> {
-        let mut found = Differences::default();
-        for (key, value) in then {
-            match self.seat_of_key(key)? {
-                None => self.compare(s, key, value, &mut found)?,
-                Some(seat) => {
-                    for (key, value) in staged::table(value, key)? {
-                        self.compare_player(s, seat, key, value, &mut found)?;
-                    }
-                }
-            }
-        }
-        Ok(found.0)
+        staged::differences(
+            then,
+            |key| self.seat_of_key(key),
+            |seat, key, value, found| match seat {
+                None => self.compare(s, key, value, found),
+                Some(seat) => self.compare_player(s, seat, key, value, found),
+            },
+        )
     }
 }
