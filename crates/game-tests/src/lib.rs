@@ -33,7 +33,7 @@ use std::collections::BTreeSet;
 
 use rulebook::Rulebook;
 use scenario::Scenario;
-use table::{Board, Evaluate, Rules, Seat, Stage, Words};
+use table::{Board, Evaluate, Observe, Rules, Seat, Stage, Words};
 
 pub use walk::stroll;
 
@@ -97,7 +97,7 @@ pub trait Lawful: Sync {
 }
 
 /// What a game adds that has scenarios, golden records and computer players.
-pub trait Finished: Lawful<Game: Stage + Board + Evaluate> {
+pub trait Finished: Lawful<Game: Stage + Board + Evaluate + Observe> {
     /// The folder of the game's crate, with `scenarios` and `replays` in it: `env!("CARGO_MANIFEST_DIR")`.
     const CRATE: &'static str;
     /// The ID of the game, as scenario files have it.

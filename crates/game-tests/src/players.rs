@@ -1,13 +1,15 @@
 //! Computer players: they use nothing that their seat does not know, and the one that looks ahead understands the game.
 
 use lab::{Plan, simulate};
-use search::{Bot, Knowledge, Player as _, PlayerKind};
+use search::{Bot, Knowledge, Player as _, PlayerKind, Strength};
 use table::{Rules as _, Words as _};
 
 use crate::{Finished, State, stroll};
 
 /// Of so many positions of a random game one is put to the players.
 const ASKED: u32 = 16;
+/// How far players think ahead here: enough to meet what is hidden.
+const ITERATIONS: u32 = 12;
 /// How often what is hidden is changed.
 const CHANGES: usize = 3;
 
@@ -21,8 +23,10 @@ pub fn what_is_hidden_changes_no_decision<T: Finished>() {
                 return;
             }
             for kind in PlayerKind::ALL {
+                let iterations = kind.iterations().map(|_| ITERATIONS);
+                let strength = Strength { iterations, ..Strength::from(kind) };
                 let decide = |s: &State<T>| {
-                    let mut bot = Bot::new(kind, seed);
+                    let mut bot = Bot::with(strength, None, seed);
                     [(); 2].map(|()| bot.choose(&Knowledge::new(game, s, seat)))
                 };
                 let decided = decide(s);
@@ -40,7 +44,7 @@ pub fn what_is_hidden_changes_no_decision<T: Finished>() {
 
 /// Which says that positions are judged by what matters.
 pub fn greedy_beats_random_nearly_always<T: Finished>() {
-    let plan = Plan::new(vec![PlayerKind::Greedy, PlayerKind::Random], 40);
+    let plan = Plan::new([PlayerKind::Greedy, PlayerKind::Random], 40);
     let summary = simulate(&T::arena(), &plan, |_| {}).unwrap();
     let greedy = &summary.players[0];
     assert!(greedy.wins >= 38.0, "greedy won {} of 40 games against random", greedy.wins);

@@ -33,7 +33,8 @@ pub struct Plan {
 
 impl Plan {
     /// Games from seed 1 on, with rotated seats.
-    pub fn new(players: Vec<Strength>, n_games: u64) -> Plan {
+    pub fn new(players: impl IntoIterator<Item: Into<Strength>>, n_games: u64) -> Plan {
+        let players = players.into_iter().map(Into::into).collect();
         let decision_limit = DECISION_LIMIT;
         Plan { players, n_games, first_seed: 1, seating: Seating::Rotated, decision_limit, mind: None }
     }
@@ -441,7 +442,7 @@ mod tests {
 
     use super::*;
     use crate::toy::Toy;
-    use PlayerKind::{Greedy, Random};
+    use search::PlayerKind::{Greedy, Random};
 
     fn run(game: &Toy, plan: &Plan) -> Summary {
         let mut summary = simulate(game, plan, |_| {}).unwrap();

@@ -66,7 +66,7 @@ impl Case {
         match self.kind {
             PlayerKind::Random => 400,
             // It tries hundreds of positions for each decision.
-            PlayerKind::Greedy => 2,
+            _ => 2,
         }
     }
 }
