@@ -26,7 +26,7 @@ use crate::web::table::open;
 use crate::web::visitor::{Visitor, clean_name, set_name, set_session};
 
 /// Who sits opposite if nobody says.
-pub(crate) const USUAL_COMPUTER: PlayerKind = PlayerKind::Greedy;
+pub(crate) const USUAL_COMPUTER: PlayerKind = PlayerKind::Medium;
 /// What a player without a name is called.
 const NAMELESS: &str = "Guest";
 
@@ -44,16 +44,20 @@ pub(crate) fn name_or_guest(name: &str) -> String {
     if name.is_empty() { NAMELESS.to_owned() } else { name.to_owned() }
 }
 
-/// The kinds of computer players, for forms.
+/// The kinds of computer players, for forms: the levels, and then the others.
 pub(crate) fn computers() -> Vec<Pick> {
-    PlayerKind::ALL.into_iter().map(|kind| Pick::new(kind.name(), computer_words(kind.name()))).collect()
+    let others = PlayerKind::ALL.into_iter().filter(|kind| !PlayerKind::LEVELS.contains(kind));
+    PlayerKind::LEVELS
+        .into_iter()
+        .chain(others)
+        .map(|kind| Pick::new(kind.name(), computer_words(kind.name())))
+        .collect()
 }
 
 /// How strong a computer player is, in words.
 pub(crate) fn computer_words(kind: &str) -> String {
-    match kind.parse() {
-        Ok(PlayerKind::Random) => "random, for a first try".to_owned(),
-        Ok(PlayerKind::Greedy) => "greedy, takes what looks best".to_owned(),
+    match kind.parse::<PlayerKind>() {
+        Ok(known) => format!("{known}, {}", known.words()),
         Err(_) => kind.to_owned(),
     }
 }
