@@ -273,3 +273,47 @@ fn moloch_facts(event: MolochEvent, tell: &mut impl FnMut(Fact)) {
     };
     tell(did.to(seat, Game::counted_face(face)));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::setup::Setup;
+
+    fn facts(game: &Game, event: Event) -> Vec<Fact> {
+        let mut facts = Vec::new();
+        game.facts(&event, &mut |fact| facts.push(fact));
+        facts
+    }
+
+    #[test]
+    fn numbers_lead_to_the_names_of_what_they_stand_for() {
+        let game = Game::embedded(Setup::new(3).ultimate().with("cities").with("promo-2")).unwrap();
+        let cards = game.cards();
+        let name = |event: Event| match facts(&game, event)[..] {
+            [Fact::Deed { card: Some(card), .. }] => cards[usize::from(card)].clone(),
+            ref other => panic!("{other:?}"),
+        };
+        let seat = Seat::new(1);
+        assert_eq!(name(Event::Built(seat, FaceId(7))), game.name(FaceId(7)));
+        let last = LinkId((game.links.len() - 1) as u8);
+        assert_eq!(name(Event::PlayedLink(seat, last)), format!("{} (connection)", game.link_name(last)));
+        let city = PackEvent::CityDealt(seat, 2);
+        assert_eq!(name(Event::Pack(city)), format!("{} (City)", game.city_name(2)));
+        let capitol = PackEvent::ClaimedCapitol(seat, 5);
+        assert_eq!(name(Event::Pack(capitol)), format!("{} (Capitol)", game.capitol_name(5)));
+        assert_eq!(cards.len(), game.faces.len() + game.links.len() + 3 + game.packs.capitols.len());
+    }
+
+    #[test]
+    fn what_is_done_to_somebody_is_told_of_both() {
+        let game = Game::embedded(Setup::new(2)).unwrap();
+        let [one, other] = [0, 1].map(Seat::new);
+        let razed = facts(&game, Event::Razed(one, other, FaceId(3)));
+        assert_eq!(razed, [Did::Razed.to(one, 3), Did::Lost.to(other, 3)]);
+        let discarded = facts(&game, Event::OpeningDiscards(one, [FaceId(4), FaceId(4)]));
+        assert_eq!(discarded, [Did::Discarded.to(one, 4); 2]);
+        assert_eq!(facts(&game, Event::Passed(one)), [Did::Passed.by(one)]);
+        assert_eq!(facts(&game, Event::RoundBegan(3)), [Fact::Round(3)]);
+        assert_eq!(facts(&game, Event::Over), []);
+    }
+}

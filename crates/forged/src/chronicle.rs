@@ -191,3 +191,42 @@ impl Chronicle for Game {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lots::{Block, Site};
+    use crate::setup::{Leaders, Setup};
+
+    #[test]
+    fn numbers_lead_to_the_names_of_what_they_stand_for() {
+        let setup = Setup { leaders: Leaders::Dealt, mogul: true, bigwig: true, ..Setup::new(3) };
+        let game = Game::embedded(setup).unwrap();
+        let cards = game.cards();
+        let names = |event: Event| {
+            let mut names = Vec::new();
+            game.facts(&event, &mut |fact| {
+                if let Fact::Deed { seat, deed, card: Some(card) } = fact {
+                    names.push(format!("{seat} {} {}", Did::DEEDS[usize::from(deed)].name, cards[usize::from(card)]));
+                }
+            });
+            names
+        };
+        let seat = Seat::new(1);
+        let card = CardId(3);
+        let uses = Event::Uses { seat, card, for_: Use::Event };
+        assert_eq!(names(uses), [format!("2 used for its event {}", game.card(card).title)]);
+        let leader = LeaderId((game.leaders.len() - 1) as u8);
+        assert_eq!(names(Event::UsedLeader(seat, leader)), [format!("2 used the Leader {} (Leader)", game.leader(leader).name)]);
+        let token = TokenId((game.tokens.len() - 1) as u8);
+        assert_eq!(names(Event::UsedToken(seat, token)), [format!("2 used the token {} (token)", game.token(token).name)]);
+        assert_eq!(names(Event::Took(seat, Role::MobBoss)), ["2 became Mob Boss (role)"]);
+        let site = Site { block: Block(0), mask: 1 };
+        assert_eq!(names(Event::Built { seat, kind: Kind::LargePark, site }), ["2 built large park (structure)"]);
+        let piece = Piece { kind: Kind::House, owner: Some(Seat::new(2)), site };
+        assert_eq!(names(Event::Seized { seat, piece }), ["2 seized house (structure)", "3 lost house (structure)"]);
+        let park = Piece { kind: Kind::SmallPark, owner: None, site };
+        assert_eq!(names(Event::Destroyed { piece: park, left: 0 }), [""; 0], "nobody has lost it");
+        assert_eq!(cards.last().map(String::as_str), Some("large park (structure)"));
+    }
+}

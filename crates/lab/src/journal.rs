@@ -35,7 +35,7 @@ pub enum JournalError {
     #[error("its first line is not that of a run of games")]
     NoHead,
     /// Another run.
-    #[error("it is of another run: its {key} is {found:?}, not {expected:?}")]
+    #[error("it is of another run: {key} {found:?} instead of {expected:?}")]
     OtherRun {
         /// What differs.
         key: String,
@@ -221,14 +221,14 @@ mod tests {
         };
         assert_eq!(
             error(&game, &Plan { first_seed: 2, ..plan(5) }, false, "1.0"),
-            "it is of another run: its seed is \"1\", not \"2\""
+            "it is of another run: seed \"1\" instead of \"2\""
         );
         assert_eq!(
             error(&game, &Plan::new(vec![Random; 3], 5), false, "1.0"),
-            "it is of another run: its players is \"greedy,random,random\", not \"random,random,random\""
+            "it is of another run: players \"greedy,random,random\" instead of \"random,random,random\""
         );
-        assert!(error(&game, &plan(5), false, "1.1").contains("its program is \"1.0\", not \"1.1\""));
-        assert!(error(&Toy { n_turns: 3, ..game.clone() }, &plan(5), false, "1.0").contains("its setup turns is"));
+        assert!(error(&game, &plan(5), false, "1.1").contains("program \"1.0\" instead of \"1.1\""));
+        assert!(error(&Toy { n_turns: 3, ..game.clone() }, &plan(5), false, "1.0").contains("setup turns"));
         assert!(error(&game, &plan(5), true, "1.0").starts_with("it was begun without a report"));
         for wrong in ["", "{", "{}", "[]", "greedy", "{\"format\":1}"] {
             let mut journal = Journal::new(&game, &plan(5), false, "1.0");
