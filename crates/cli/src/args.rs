@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::{Args, Parser, Subcommand};
 use games::{AnyGame, CardFiles, GameId, Setup};
 
-use crate::{analyse, bench, cards, files, perft, play, replay, rules, scenario, serve, simulate, train};
+use crate::{analyse, bench, cards, files, perft, play, replay, rules, scenario, serve, simulate, tournament, train};
 
 /// A digital tabletop: play against computer players, look up cards and rules, check records and scenarios.
 #[derive(Debug, Parser)]
@@ -55,12 +55,14 @@ pub enum Command {
     Cards(cards::CardsArgs),
     /// Look up rules by ID or by words.
     Rules(rules::RulesArgs),
-    /// Play many games between computer players and sum them up.
+    /// Play many games between computer players and sum them up, or report all about them.
     Simulate(simulate::SimulateArgs),
     /// Make a network for computer players by self-play.
     ///
     /// A network that knows nothing plays against itself and learns from what comes of it.
     Train(train::TrainArgs),
+    /// Let computer players meet each other and say how strong they are.
+    Tournament(tournament::TournamentArgs),
     /// Measure how fast the games are on one core.
     ///
     /// Plays whole random games: all legal moves are listed at every decision, one is picked and played.

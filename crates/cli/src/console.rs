@@ -5,6 +5,8 @@ use std::io::{self, BufRead, IsTerminal as _, Write};
 use anstyle::Style;
 use table::Page;
 
+use crate::interrupt;
+
 /// Where a command writes and reads.
 pub struct Console<'a> {
     /// Results.
@@ -39,6 +41,8 @@ pub enum Verdict {
     Failed,
     /// Some of the input could not be used; it has been reported.
     Unusable,
+    /// It was interrupted; what was done until then is there.
+    Interrupted,
 }
 
 impl Verdict {
@@ -48,6 +52,7 @@ impl Verdict {
             Verdict::Good => 0,
             Verdict::Failed => 1,
             Verdict::Unusable => 2,
+            Verdict::Interrupted => interrupt::EXIT_CODE,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Files: read with a clear message, written whole or not at all.
 
 use std::fs;
-use std::io::{self, Write as _};
+use std::io::{self, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
@@ -32,31 +32,101 @@ pub fn check_target(path: &Path) -> Result<()> {
 }
 
 fn write(path: &Path, text: &[u8]) -> io::Result<()> {
-    // A link stays a link: what it points to is replaced.
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let old = fs::metadata(&target).ok();
-    if old.as_ref().is_some_and(fs::Metadata::is_dir) {
-        return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder"));
+    let mut draft = Draft::open(path)?;
+    draft.file.write_all(text)?;
+    draft.put_in_place()
+}
+
+/// A file that is written bit by bit and takes its place when it is whole. Until then the old one is there, if there was
+/// one; if it is given up, it leaves nothing behind.
+pub struct Draft {
+    file: BufWriter<fs::File>,
+    /// What the file will be called.
+    target: PathBuf,
+    /// Where it is written; nowhere else for devices and pipes, which cannot be replaced, only written to.
+    draft: Option<PathBuf>,
+}
+
+impl Draft {
+    /// Begins a file. Whatever speaks against it is told at once.
+    pub fn begin(path: &Path) -> Result<Draft> {
+        Draft::open(path).with_context(|| format!("cannot write {}", path.display()))
     }
-    // Devices and pipes cannot be replaced, only written to.
-    if old.as_ref().is_some_and(|it| !it.is_file()) {
-        return fs::OpenOptions::new().write(true).open(&target)?.write_all(text);
+
+    /// Adds to it.
+    pub fn add(&mut self, text: &str) -> Result<()> {
+        self.file.write_all(text.as_bytes()).with_context(|| format!("cannot write {}", self.target.display()))
     }
-    let Some(name) = target.file_name() else {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it has no file name"));
-    };
-    let mut draft_name = std::ffi::OsString::from(".");
-    draft_name.push(name);
-    draft_name.push(format!(".{}.tmp", std::process::id()));
-    let draft = target.with_file_name(draft_name);
-    let written = fs::write(&draft, text)
-        .and_then(|()| old.map_or(Ok(()), |old| fs::set_permissions(&draft, old.permissions())))
-        .and_then(|()| fs::rename(&draft, &target));
-    if written.is_err() {
-        // It may not even have come into being; the first error is the one to tell.
-        let _ = fs::remove_file(&draft);
+
+    /// It is whole.
+    pub fn finish(self) -> Result<()> {
+        let target = self.target.clone();
+        self.put_in_place().with_context(|| format!("cannot write {}", target.display()))
     }
-    written
+
+    fn open(path: &Path) -> io::Result<Draft> {
+        // A link stays a link: what it points to is replaced.
+        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let old = fs::metadata(&target).ok();
+        if old.as_ref().is_some_and(fs::Metadata::is_dir) {
+            return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder"));
+        }
+        if old.as_ref().is_some_and(|it| !it.is_file()) {
+            let file = BufWriter::new(fs::OpenOptions::new().write(true).open(&target)?);
+            return Ok(Draft { file, target, draft: None });
+        }
+        let Some(name) = target.file_name() else {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "it has no file name"));
+        };
+        let mut draft_name = std::ffi::OsString::from(".");
+        draft_name.push(name);
+        draft_name.push(format!(".{}.tmp", std::process::id()));
+        let draft = target.with_file_name(draft_name);
+        let file = BufWriter::new(fs::File::create(&draft)?);
+        let begun = Draft { file, target, draft: Some(draft.clone()) };
+        if let Some(old) = old {
+            fs::set_permissions(&draft, old.permissions())?;
+        }
+        Ok(begun)
+    }
+
+    fn put_in_place(mut self) -> io::Result<()> {
+        self.file.flush()?;
+        if let Some(draft) = &self.draft {
+            fs::rename(draft, &self.target)?;
+            self.draft = None;
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Draft {
+    fn drop(&mut self) {
+        if let Some(draft) = &self.draft {
+            // Nobody is left to be told if that fails.
+            let _ = fs::remove_file(draft);
+        }
+    }
+}
+
+/// A folder for files, made if it is missing; what is above it must be there.
+pub fn make_folder(path: &Path) -> Result<()> {
+    check_target_folder(path)?;
+    if !path.is_dir() {
+        fs::create_dir(path).with_context(|| format!("cannot make the folder {}", path.display()))?;
+    }
+    Ok(())
+}
+
+fn check_target_folder(path: &Path) -> Result<()> {
+    if path.exists() && !path.is_dir() {
+        bail!("cannot write into {}: it is not a folder", path.display());
+    }
+    let above = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if !above.is_dir() {
+        bail!("cannot make the folder {}: there is no folder {}", path.display(), above.display());
+    }
+    Ok(())
 }
 
 /// The card files of a folder, with the names that messages use. No folder, no files.
@@ -139,6 +209,40 @@ mod tests {
         let missing = folder.path().join("no").join("game.txt");
         assert!(write_whole(&missing, "x").is_err());
         assert!(names_in(folder.path()).is_empty());
+    }
+
+    #[test]
+    fn a_draft_takes_its_place_when_it_is_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.csv");
+        write_whole(&path, "old").unwrap();
+        let mut draft = Draft::begin(&path).unwrap();
+        draft.add("new").unwrap();
+        assert_eq!(read(&path).unwrap(), "old");
+        draft.add(" text").unwrap();
+        draft.finish().unwrap();
+        assert_eq!(read(&path).unwrap(), "new text");
+        drop(Draft::begin(&path).unwrap());
+        assert_eq!(
+            (read(&path).unwrap().as_str(), names_in(folder.path())),
+            ("new text", vec!["games.csv".to_owned()])
+        );
+        let error = Draft::begin(folder.path()).err().unwrap();
+        assert!(format!("{error:#}").ends_with("it is a folder"), "{error:#}");
+    }
+
+    #[test]
+    fn a_folder_is_made_where_it_can_be() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("report");
+        make_folder(&path).unwrap();
+        make_folder(&path).unwrap();
+        assert!(path.is_dir());
+        let error = make_folder(&folder.path().join("no/report")).unwrap_err().to_string();
+        assert!(error.starts_with("cannot make the folder ") && error.contains(": there is no folder "), "{error}");
+        write_whole(&folder.path().join("file"), "").unwrap();
+        let error = make_folder(&folder.path().join("file")).unwrap_err().to_string();
+        assert!(error.ends_with("it is not a folder"), "{error}");
     }
 
     #[cfg(unix)]

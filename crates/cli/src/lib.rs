@@ -2,7 +2,7 @@
 //!
 //! Commands write to a [`Console`] and return a [`Verdict`]; errors are one sentence each. Here the command line is
 //! read, the console is made from the process's own streams, and the outcome becomes an exit code: 0 if all is well, 1 if
-//! something that was checked is wrong, 2 if the command could not be carried out.
+//! something that was checked is wrong, 2 if the command could not be carried out, 130 if it was interrupted.
 #![forbid(unsafe_code)]
 
 mod analyse;
@@ -11,6 +11,8 @@ mod bench;
 mod cards;
 mod console;
 mod files;
+mod interrupt;
+mod laboratory;
 mod perft;
 mod play;
 mod prose;
@@ -20,6 +22,7 @@ mod scenario;
 mod seats;
 mod serve;
 mod simulate;
+mod tournament;
 mod train;
 
 use std::ffi::OsString;
@@ -80,6 +83,7 @@ fn run(cli: Cli, console: &mut Console<'_>) -> u8 {
         Some(Command::Rules(args)) => rules::run(&args, console),
         Some(Command::Simulate(args)) => simulate::run(&args, console),
         Some(Command::Train(args)) => train::run(&args, console),
+        Some(Command::Tournament(args)) => tournament::run(&args, console),
         Some(Command::Bench(args)) => bench::run(&args, console),
         Some(Command::Perft(args)) => perft::run(&args, console),
     };

@@ -16,6 +16,7 @@ use tokio::net::TcpListener;
 
 use crate::console::{Console, Verdict};
 use crate::files;
+use crate::interrupt::interrupted;
 
 /// Where the server listens if nobody says.
 const USUAL_ADDRESS: &str = "127.0.0.1:8051";
@@ -281,31 +282,4 @@ fn cannot_listen(address: SocketAddr, error: &std::io::Error) -> anyhow::Error {
         }
         _ => anyhow!("cannot listen on {address}: {error}"),
     }
-}
-
-/// Ready when somebody presses Ctrl-C or the system asks the program to end.
-async fn interrupted() {
-    let pressed = async {
-        if tokio::signal::ctrl_c().await.is_err() {
-            // Nobody can interrupt; the program runs until it is ended.
-            std::future::pending::<()>().await;
-        }
-    };
-    #[cfg(unix)]
-    {
-        let ended = async {
-            match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-                Ok(mut signal) => {
-                    signal.recv().await;
-                }
-                Err(_) => std::future::pending().await,
-            }
-        };
-        tokio::select! {
-            () = pressed => {}
-            () = ended => {}
-        }
-    }
-    #[cfg(not(unix))]
-    pressed.await;
 }

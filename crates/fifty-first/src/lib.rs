@@ -54,6 +54,7 @@ pub mod card_text;
 mod cards;
 mod catalog;
 mod choice;
+mod chronicle;
 mod course;
 mod determinize;
 mod event;

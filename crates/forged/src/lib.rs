@@ -16,6 +16,7 @@ mod audit;
 mod board;
 mod catalog;
 mod choice;
+mod chronicle;
 mod city;
 mod determinize;
 pub mod effect;

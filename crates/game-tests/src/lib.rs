@@ -11,6 +11,7 @@
 //! | [`golden`] | whole games keep their course, and counts of all that can happen stay the same |
 //! | [`scenarios`] | every scenario holds, every rule and every card has one |
 //! | [`allocation`] | listing options and making choices allocates nothing |
+//! | [`chronicle`] | what is told to whoever counts fits its lists, and reports count it |
 //! | [`players`] | computer players use only what their seat knows; one that looks ahead beats one that does not |
 //!
 //! What is truly a game's own stays with that game. [`toys`] are two small games that serve as examples, and as something to
@@ -21,6 +22,7 @@
 
 pub mod allocation;
 pub mod boards;
+pub mod chronicle;
 pub mod golden;
 pub mod laws;
 pub mod players;
@@ -33,7 +35,7 @@ use std::collections::BTreeSet;
 
 use rulebook::Rulebook;
 use scenario::Scenario;
-use table::{Board, Evaluate, Observe, Rules, Seat, Stage, Words};
+use table::{Board, Chronicle, Evaluate, Observe, Rules, Seat, Stage, Words};
 
 pub use walk::stroll;
 
@@ -97,7 +99,7 @@ pub trait Lawful: Sync {
 }
 
 /// What a game adds that has scenarios, golden records and computer players.
-pub trait Finished: Lawful<Game: Stage + Board + Evaluate + Observe> {
+pub trait Finished: Lawful<Game: Stage + Board + Chronicle + Evaluate + Observe> {
     /// The folder of the game's crate, with `scenarios` and `replays` in it: `env!("CARGO_MANIFEST_DIR")`.
     const CRATE: &'static str;
     /// The ID of the game, as scenario files have it.
@@ -144,6 +146,8 @@ macro_rules! suite {
             scenarios: every_scenario_holds scenarios_cite_rules_that_exist every_rule_has_a_test_that_names_it
                 every_card_is_used_by_a_scenario the_manual_tells_the_truth;
             allocation: options_and_choices_allocate_nothing_after_warm_up positions_and_choices_are_small;
+            chronicle: every_name_stands_for_one_thing facts_fit_their_lists_and_rounds_are_told every_deed_comes_up
+                reports_count_what_happens;
             players: what_is_hidden_changes_no_decision greedy_beats_random_nearly_always;
         }
     };

@@ -9,7 +9,7 @@ use pages::Screen;
 use pages::browse::CardFace;
 use pages::icons::Icon;
 use scenario::{Failure, Scenario};
-use table::{Board, Evaluate, Observe, Stage};
+use table::{Board, Chronicle, Evaluate, Observe, Stage};
 
 use crate::catalog::{CardFaults, CardFiles, Catalog};
 use crate::entry::{Entry, library, set_up};
@@ -17,9 +17,9 @@ use crate::names::unknown;
 use crate::schema::{GAME, Schema, Setup};
 
 /// Everything that the program asks of a game.
-pub trait Playable: Stage + Board + Evaluate + Observe + Screen + Send + 'static {}
+pub trait Playable: Stage + Board + Chronicle + Evaluate + Observe + Screen + Send + 'static {}
 
-impl<G: Stage + Board + Evaluate + Observe + Screen + Send + 'static> Playable for G {}
+impl<G: Stage + Board + Chronicle + Evaluate + Observe + Screen + Send + 'static> Playable for G {}
 
 /// Code that is written for any game.
 pub trait Visitor {

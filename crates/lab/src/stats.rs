@@ -1,9 +1,11 @@
 //! Sums that come out the same in whatever order the games finish, and what follows from them.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+
+use crate::text::percent;
 
 /// A range in which a true share lies with a confidence of 95%.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Interval {
     /// The low end, from 0 to 1.
     pub low: f64,
@@ -33,14 +35,21 @@ impl Interval {
     }
 }
 
+impl Interval {
+    /// In words: `38.1% - 41.9%`.
+    pub fn words(&self) -> String {
+        format!("{} - {}", percent(self.low), percent(self.high))
+    }
+}
+
 /// What is known about a row of whole numbers. Sums are exact, so that merging in any order gives the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Spread {
     pub n: u64,
     pub sum: i128,
     sum_of_squares: i128,
-    pub min: i64,
-    pub max: i64,
+    min: i64,
+    max: i64,
 }
 
 impl Spread {
@@ -61,6 +70,16 @@ impl Spread {
         self.sum_of_squares += other.sum_of_squares;
         self.min = self.min.min(other.min);
         self.max = self.max.max(other.max);
+    }
+
+    /// The lowest; 0 of none.
+    pub fn least(&self) -> i64 {
+        if self.n == 0 { 0 } else { self.min }
+    }
+
+    /// The highest; 0 of none.
+    pub fn most(&self) -> i64 {
+        if self.n == 0 { 0 } else { self.max }
     }
 
     pub fn mean(&self) -> f64 {
@@ -93,8 +112,23 @@ impl Wins {
     const PARTS: u64 = 840;
 
     pub fn add(&mut self, n_winners: u32) {
-        self.parts += Wins::PARTS / u64::from(n_winners);
+        self.parts += Wins::part(n_winners);
         self.n_shared += u64::from(n_winners > 1);
+    }
+
+    /// What one of so many winners gets, in parts.
+    pub const fn part(n_winners: u32) -> u64 {
+        Wins::PARTS / n_winners as u64
+    }
+
+    /// All of them in parts.
+    pub const fn parts(&self) -> u64 {
+        self.parts
+    }
+
+    /// So many parts as whole wins.
+    pub fn whole(parts: u64) -> f64 {
+        parts as f64 / Wins::PARTS as f64
     }
 
     pub fn merge(&mut self, other: &Wins) {
@@ -103,7 +137,7 @@ impl Wins {
     }
 
     pub fn total(&self) -> f64 {
-        self.parts as f64 / Wins::PARTS as f64
+        Wins::whole(self.parts)
     }
 }
 
@@ -148,7 +182,8 @@ mod tests {
     #[test]
     fn spread_of_known_numbers() {
         let it = spread(&[2, 4, 4, 4, 5, 5, 7, 9]);
-        assert_eq!((it.min, it.max, it.n), (2, 9, 8));
+        assert_eq!((it.least(), it.most(), it.n), (2, 9, 8));
+        assert_eq!((Spread::EMPTY.least(), Spread::EMPTY.most()), (0, 0));
         assert!((it.mean() - 5.0).abs() < 1e-12);
         assert!((it.stddev() - (32.0_f64 / 7.0).sqrt()).abs() < 1e-12);
         assert!(spread(&[3]).stddev().abs() < 1e-12);

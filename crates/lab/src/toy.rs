@@ -1,6 +1,9 @@
 //! A made-up game for the tests: every turn adds 0, 1 or 2 points, and the most points win.
 
-use table::{Dice, Digest, Evaluate, Rules, Seat, SeatSet, Seed, Viewer};
+use table::{
+    Chronicle, Deed, Dice, Digest, Evaluate, Fact, Input, Observe, Phrase, Reading, Refusal, Rules, Seat, SeatSet,
+    Seed, Unreadable, Viewer, Words,
+};
 
 #[derive(Clone)]
 pub struct Toy {
@@ -27,6 +30,23 @@ pub struct State {
     n_turns_left: [u16; 5],
 }
 
+/// What happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A round begins.
+    Round(u16),
+    /// Somebody takes so many points.
+    Took(Seat, u8),
+    /// Somebody ends the game.
+    Stopped(Seat),
+}
+
+table::deeds! { Did:
+    Took = "took" Use,
+    Stopped = "stopped" Other,
+    Idled = "idled" Suffered,
+}
+
 impl Toy {
     pub const STOP: u8 = 9;
 
@@ -39,7 +59,7 @@ impl Toy {
 impl Rules for Toy {
     type State = State;
     type Choice = u8;
-    type Event = ();
+    type Event = Event;
     type View = State;
 
     fn n_seats(&self) -> u8 {
@@ -69,14 +89,19 @@ impl Rules for Toy {
         }
     }
 
-    fn play_listed(&self, s: &mut State, seat: Seat, choice: u8, tell: &mut impl FnMut(())) {
-        tell(());
+    fn play_listed(&self, s: &mut State, seat: Seat, choice: u8, tell: &mut impl FnMut(Event)) {
         if choice == Toy::STOP {
+            tell(Event::Stopped(seat));
             s.n_turns_left = [0; 5];
             return;
         }
+        tell(Event::Took(seat, choice));
+        let before = self.round(s);
         s.score[seat.index()] += i32::from(choice);
         s.n_turns_left[seat.index()] -= 1;
+        if self.round(s) > before {
+            tell(Event::Round(self.round(s)));
+        }
     }
 
     fn view(&self, s: &State, _: Viewer) -> State {
@@ -111,5 +136,106 @@ impl Rules for Toy {
 impl Evaluate for Toy {
     fn worth(&self, s: &State, seat: Seat) -> i32 {
         1_000 * s.score[seat.index()]
+    }
+}
+
+impl Chronicle for Toy {
+    const ROUND: &'static str = "round";
+
+    fn deeds(&self) -> &'static [Deed] {
+        Did::DEEDS
+    }
+
+    fn cards(&self) -> Vec<String> {
+        ["Nothing", "One, or so", "Two", "Three"].map(str::to_owned).to_vec()
+    }
+
+    fn factions(&self) -> Vec<String> {
+        ["Red", "Blue", "Green", "Grey", "Black"].map(str::to_owned).to_vec()
+    }
+
+    fn faction(&self, _: &State, seat: Seat) -> Option<u16> {
+        Some(u16::from(seat.number()) - 1)
+    }
+
+    fn round(&self, s: &State) -> u16 {
+        let left = s.n_turns_left.iter().copied().max().unwrap_or_default();
+        (self.n_turns - left + 1).min(self.n_turns)
+    }
+
+    fn order(&self, _: &State) -> Vec<Seat> {
+        SeatSet::first(self.n_seats).iter().collect()
+    }
+
+    fn facts(&self, event: &Event, tell: &mut impl FnMut(Fact)) {
+        match *event {
+            Event::Round(round) => tell(Fact::Round(round)),
+            Event::Took(seat, n) => {
+                tell(Did::Took.to(seat, n.into()));
+                if n == 0 {
+                    tell(Did::Idled.by(seat));
+                }
+            }
+            Event::Stopped(seat) => tell(Did::Stopped.by(seat)),
+        }
+    }
+}
+
+impl Words for Toy {
+    fn header(&self) -> Vec<(String, String)> {
+        let lines = [("game", "toy".to_owned()), ("players-count", self.n_seats.to_string())];
+        let turns = ("turns", self.n_turns.to_string());
+        lines.into_iter().chain([turns]).map(|(key, value)| (key.to_owned(), value)).collect()
+    }
+
+    fn rules_version(&self) -> u32 {
+        1
+    }
+
+    fn catalog_digest(&self) -> String {
+        "none".to_owned()
+    }
+
+    fn write(&self, choice: u8) -> String {
+        choice.to_string()
+    }
+
+    fn read(&self, _: &State, _: Seat, text: &str) -> Result<u8, Unreadable> {
+        text.parse().map_err(|_| Unreadable(format!("{text:?} is not a number")))
+    }
+
+    fn refusal(&self, s: &State, seat: Seat, choice: u8) -> Option<Refusal> {
+        (!self.lists(s, seat, choice)).then(|| Refusal::new("TOY-01", "that is no option"))
+    }
+
+    fn label(&self, _: &State, _: Seat, choice: u8) -> Phrase {
+        choice.to_string().into()
+    }
+
+    fn question(&self, _: &State, _: Seat) -> Phrase {
+        "how many?".into()
+    }
+
+    fn seen_by(&self, event: &Event, _: Viewer) -> Option<Event> {
+        Some(*event)
+    }
+
+    fn phrase(&self, event: &Event) -> Phrase {
+        format!("{event:?}").into()
+    }
+}
+
+impl Observe for Toy {
+    fn inputs(&self) -> Vec<Input> {
+        (0..self.n_seats).map(|seat| Input::new(format!("score.{seat}"), 10)).collect()
+    }
+
+    fn observe(&self, s: &State, _: Seat, out: &mut Vec<Reading>) {
+        let scores = (0..self.n_seats).map(|seat| (u16::from(seat), s.score[usize::from(seat)]));
+        out.extend(
+            scores
+                .filter(|(_, score)| *score != 0)
+                .map(|(input, score)| Reading { input, value: i16::try_from(score).unwrap() }),
+        );
     }
 }

@@ -36,6 +36,7 @@ mod board;
 mod brief;
 mod catalog;
 mod choice;
+mod chronicle;
 mod determinize;
 pub mod effect;
 mod event;

@@ -129,6 +129,11 @@ impl Strength {
     /// The most cores.
     pub const MOST_CORES: u8 = 64;
 
+    /// A player of this kind as it usually is.
+    pub const fn of(kind: PlayerKind) -> Strength {
+        Strength { kind, iterations: None, think_ms: None, cores: 1 }
+    }
+
     fn budget(&self) -> Budget {
         Budget {
             iterations: self.iterations.or(self.kind.iterations()).unwrap_or_default(),
@@ -141,7 +146,7 @@ impl Strength {
 
 impl From<PlayerKind> for Strength {
     fn from(kind: PlayerKind) -> Strength {
-        Strength { kind, iterations: None, think_ms: None, cores: 1 }
+        Strength::of(kind)
     }
 }
 

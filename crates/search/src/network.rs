@@ -55,6 +55,8 @@ pub struct Network {
     first: Vec<[i16; WIDE]>,
     first_bias: [i32; WIDE],
     later: Later,
+    /// What no other network shares.
+    digest: u64,
 }
 
 /// Everything behind the first layer.
@@ -144,6 +146,7 @@ pub struct Mind {
     first_bias: [i32; WIDE],
     later: Later,
     measures: Measures,
+    digest: u64,
 }
 
 /// What a seat saw last, and what that was in the first layer.
@@ -169,12 +172,23 @@ impl Mind {
             .iter()
             .map(|input| known.get(input.name.as_str()).map_or([0; WIDE], |&i| network.first[i]))
             .collect();
-        Mind { first, first_bias: network.first_bias, later: network.later.clone(), measures: network.measures() }
+        Mind {
+            first,
+            first_bias: network.first_bias,
+            later: network.later.clone(),
+            measures: network.measures(),
+            digest: network.digest,
+        }
     }
 
     /// What its answers are measured by.
     pub fn measures(&self) -> &Measures {
         &self.measures
+    }
+
+    /// A number that no other network shares.
+    pub fn digest(&self) -> u64 {
+        self.digest
     }
 
     /// What it makes of readings in rising order. Only what is not as in `retina` is worked out anew.
@@ -289,7 +303,7 @@ impl Network {
             row.map(|weight| small(weight / unit * FIRST_SCALE))
         });
         let later_sum = |bias: f32| whole(bias * 128.0 * LATER_SCALE);
-        Network {
+        let network = Network {
             notes,
             first: first.collect(),
             inputs,
@@ -300,7 +314,9 @@ impl Network {
                 answers: weights.answers.map(|row| row.map(|weight| small(weight * LATER_SCALE))),
                 answer_bias: weights.answer_bias.map(later_sum),
             },
-        }
+            digest: 0,
+        };
+        Network { digest: sum_of(&network.body()), ..network }
     }
 
     /// How it was made, as keys and values.
@@ -329,6 +345,13 @@ impl Network {
 
     /// The network as a file: its notes as lines of text, an empty line, and the weights.
     pub fn to_bytes(&self) -> Vec<u8> {
+        let mut out = self.body();
+        out.extend(self.digest.to_le_bytes());
+        out
+    }
+
+    /// Everything but the digest behind it.
+    fn body(&self) -> Vec<u8> {
         let mut out = format!("{MARK}\n").into_bytes();
         for (key, value) in &self.notes {
             out.extend_from_slice(format!("{key} {value}\n").as_bytes());
@@ -347,9 +370,6 @@ impl Network {
         out.extend(self.later.second_bias.iter().flat_map(|it| it.to_le_bytes()));
         out.extend(self.later.answers.iter().flatten().flat_map(|it| it.to_le_bytes()));
         out.extend(self.later.answer_bias.iter().flat_map(|it| it.to_le_bytes()));
-        let mut digest = Digest::new();
-        digest.bytes(&out);
-        out.extend(digest.short().to_le_bytes());
         out
     }
 
@@ -363,9 +383,8 @@ impl Network {
         if rest.line()? != MARK {
             return Err(NetworkError::Other);
         }
-        let mut sum = Digest::new();
-        sum.bytes(body);
-        if sum.short().to_le_bytes() != *digest {
+        let digest = u64::from_le_bytes(*digest);
+        if sum_of(body) != digest {
             return Err(NetworkError::Damaged);
         }
         let mut notes = Vec::new();
@@ -410,7 +429,7 @@ impl Network {
             return Err(NetworkError::Damaged);
         }
         let later = Later { second, second_bias, answers, answer_bias };
-        Ok(Network { notes, inputs, first, first_bias, later })
+        Ok(Network { notes, inputs, first, first_bias, later, digest })
     }
 }
 
@@ -429,6 +448,12 @@ pub enum NetworkError {
     /// It was changed after it was written.
     #[error("the file of a network is damaged")]
     Damaged,
+}
+
+fn sum_of(bytes: &[u8]) -> u64 {
+    let mut digest = Digest::new();
+    digest.bytes(bytes);
+    digest.short()
 }
 
 /// What is left of a file.

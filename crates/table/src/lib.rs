@@ -5,8 +5,9 @@
 //! A game that keeps what is still to happen as a stack of frames is a [`Machine`], and has its `Rules` from there.
 //! The traits beside it say how a game speaks ([`Words`]), how a scenario sets up a position ([`Stage`]), how it looks
 //! in a terminal ([`Board`], drawn with [`terminal`]), what programs are told of it ([`Report`]), what players that learn
-//! make out of it ([`Observe`]) and how good a position is ([`Evaluate`]). What games with cards share is here too: sets of cards ([`cards`]), data files as written
-//! ([`written`]), the letters of effect texts ([`grammar`]), and what scenario files are read and compared with ([`staged`]).
+//! make out of it ([`Observe`]), how good a position is ([`Evaluate`]) and what is counted of it ([`Chronicle`]). What games
+//! with cards share is here too: sets of cards ([`cards`]), data files as written ([`written`]), the letters of effect texts
+//! ([`grammar`]), and what scenario files are read and compared with ([`staged`]).
 //!
 //! [`Match`] is one played game with its log and its undo; [`Record`] is that log as a text file.
 //!
@@ -24,6 +25,7 @@
 #![deny(clippy::float_arithmetic)]
 
 pub mod cards;
+mod chronicle;
 mod dice;
 mod digest;
 pub mod grammar;
@@ -41,6 +43,7 @@ pub mod staged;
 pub mod terminal;
 pub mod written;
 
+pub use chronicle::{Chronicle, Deed, DeedKind, Fact};
 pub use dice::{Dice, Seed, SeedError};
 pub use digest::Digest;
 pub use machine::{Flow, Machine, Stacked};

@@ -16,7 +16,8 @@ fn without_a_command_the_table_in_the_browser_is_opened() {
 
 #[test]
 fn every_command_has_help_with_examples() {
-    for command in ["serve", "play", "scenario", "replay", "cards", "rules", "simulate", "bench", "perft"] {
+    for command in ["serve", "play", "scenario", "replay", "cards", "rules", "simulate", "tournament", "bench", "perft"]
+    {
         let out = run(&[command, "--help"]).good();
         assert_has(&out, &["Usage: ruinforge", "Example"]);
         assert!(out.contains(&format!("ruinforge {command}")), "{out}");
@@ -57,6 +58,25 @@ fn mistakes_are_told_in_one_sentence() {
         (&["simulate", "51st-state", "--seats", "random,random", "--games", "0"], "at least 1 game"),
         (&["simulate", "51st-state", "--seats", "random,random", "--threads", "0"], "at least 1 thread"),
         (&["simulate", "51st-state", "--seats", "random,random", "--out", "/no/such/x"], "there is no folder /no/such"),
+        (&["simulate", "51st-state", "--seats", "random,random", "--csv", "/no/such/x"], "there is no folder /no/such"),
+        (
+            &["simulate", "51st-state", "--seats", "random,random", "--report", "/no/such/x"],
+            "there is no folder /no/such",
+        ),
+        (
+            &["simulate", "51st-state", "--seats", "random,random", "--resume", "/no/such/x"],
+            "there is no folder /no/such",
+        ),
+        (&["simulate", "51st-state", "--seats", "random,random", "--csv", "x", "--out", "x"], "x is named twice"),
+        (&["simulate", "51st-state", "--seats", "random,random", "--games", "200000000"], "at most 100,000,000 games"),
+        (&["tournament", "51st-state"], "--players <PLAYER>"),
+        (&["tournament", "51st-state", "--players", "random,gredy"], "did you mean greedy?"),
+        (&["tournament", "51st-state", "--players", "random"], "expected at least 2 players, found 1"),
+        (&["tournament", "51st-state", "--players", "random,random"], "player random is named twice"),
+        (&["tournament", "51st-state", "--players", "random,greedy", "--seats", "1"], "at least 2 seats, found 1"),
+        (&["tournament", "51st-state", "--players", "random,greedy", "--seats", "5"], "1 to 4 players"),
+        (&["tournament", "51st-state", "--players", "random,greedy", "--games", "0"], "at least 1 game"),
+        (&["tournament", "51st-state", "--players", "random,greedy", "--elo", "99999"], "99999 is not in"),
         (&["bench", "51st-state", "--seconds", "0"], "--seconds is 0"),
         (&["bench", "51st-state", "--seconds", "NaN"], "--seconds is NaN"),
         (&["bench", "52nd-state"], "did you mean 51st-state?"),
