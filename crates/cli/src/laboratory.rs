@@ -201,7 +201,10 @@ impl Log {
         let Some(head) = head else {
             // Nothing, or not even the whole first line of ours.
             let mut begun = String::new();
-            (&log.file).rewind().and_then(|()| (&log.file).take(MAX_LINE).read_to_string(&mut begun)).with_context(cannot)?;
+            (&log.file)
+                .rewind()
+                .and_then(|()| (&log.file).take(MAX_LINE).read_to_string(&mut begun))
+                .with_context(cannot)?;
             if !journal.head().starts_with(&begun) {
                 bail!("{}: it is no file of a run", cannot());
             }

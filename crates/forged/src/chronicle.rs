@@ -202,7 +202,7 @@ mod tests {
     fn numbers_lead_to_the_names_of_what_they_stand_for() {
         let setup = Setup { leaders: Leaders::Dealt, mogul: true, bigwig: true, ..Setup::new(3) };
         let game = Game::embedded(setup).unwrap();
-        let cards = game.cards();
+        let cards = Chronicle::cards(&game);
         let names = |event: Event| {
             let mut names = Vec::new();
             game.facts(&event, &mut |fact| {
@@ -217,9 +217,15 @@ mod tests {
         let uses = Event::Uses { seat, card, for_: Use::Event };
         assert_eq!(names(uses), [format!("2 used for its event {}", game.card(card).title)]);
         let leader = LeaderId((game.leaders.len() - 1) as u8);
-        assert_eq!(names(Event::UsedLeader(seat, leader)), [format!("2 used the Leader {} (Leader)", game.leader(leader).name)]);
+        assert_eq!(
+            names(Event::UsedLeader(seat, leader)),
+            [format!("2 used the Leader {} (Leader)", game.leader(leader).name)]
+        );
         let token = TokenId((game.tokens.len() - 1) as u8);
-        assert_eq!(names(Event::UsedToken(seat, token)), [format!("2 used the token {} (token)", game.token(token).name)]);
+        assert_eq!(
+            names(Event::UsedToken(seat, token)),
+            [format!("2 used the token {} (token)", game.token(token).name)]
+        );
         assert_eq!(names(Event::Took(seat, Role::MobBoss)), ["2 became Mob Boss (role)"]);
         let site = Site { block: Block(0), mask: 1 };
         assert_eq!(names(Event::Built { seat, kind: Kind::LargePark, site }), ["2 built large park (structure)"]);

@@ -74,7 +74,10 @@ mod tests {
 
     #[test]
     fn fields_that_need_quotes_get_them() {
-        assert_eq!(row(["a", "One, or so", "", "say \"x\"", "two\nlines"]), "a,\"One, or so\",,\"say \"\"x\"\"\",\"two\nlines\"\n");
+        assert_eq!(
+            row(["a", "One, or so", "", "say \"x\"", "two\nlines"]),
+            "a,\"One, or so\",,\"say \"\"x\"\"\",\"two\nlines\"\n"
+        );
     }
 
     #[test]

@@ -196,10 +196,8 @@ fn newton(slope: &Slope, free: &[usize]) -> Vec<f64> {
     /// Keeps the equations solvable where nothing is known about a direction.
     const LEAST_BEND: f64 = 1e-9;
     let n = free.len();
-    let mut rows: Vec<Vec<f64>> = free
-        .iter()
-        .map(|&i| free.iter().map(|&j| slope.second[i][j]).chain([slope.first[i]]).collect())
-        .collect();
+    let mut rows: Vec<Vec<f64>> =
+        free.iter().map(|&i| free.iter().map(|&j| slope.second[i][j]).chain([slope.first[i]]).collect()).collect();
     for (i, row) in rows.iter_mut().enumerate() {
         row[i] += LEAST_BEND;
     }
@@ -283,11 +281,17 @@ mod tests {
     fn two_who_beat_the_anchor_always_do_not_spoil_each_other() {
         let tables = [pair(0, 1, 0.0, 100.0), pair(0, 2, 0.0, 100.0), pair(1, 2, 25.0, 75.0)];
         let ratings = rate(3, &tables, 0, 0.0);
-        assert!(ratings[1..].iter().all(|it| it.elo.is_none() && it.high.is_none() && it.low > Some(600.0)), "{ratings:?}");
+        assert!(
+            ratings[1..].iter().all(|it| it.elo.is_none() && it.high.is_none() && it.low > Some(600.0)),
+            "{ratings:?}"
+        );
         assert!(ratings[2].low > ratings[1].low);
         // From one of the two the other is where it belongs.
         let ratings = rate(3, &tables, 1, 0.0);
-        assert!(near(ratings[2].elo, 190.85) && ratings[0].elo.is_none() && ratings[0].high < Some(-600.0), "{ratings:?}");
+        assert!(
+            near(ratings[2].elo, 190.85) && ratings[0].elo.is_none() && ratings[0].high < Some(-600.0),
+            "{ratings:?}"
+        );
     }
 
     #[test]

@@ -42,14 +42,10 @@ pub use pace::Pace;
 pub use perft::perft;
 pub use plan::{Plan, Seating, SimulateError};
 pub use played::Played;
-pub use report::{
-    Actions, CardDeed, Group, Plot, Report, RoundActions, RoundGames, ScoreGames, Share, Spreading,
-};
+pub use report::{Actions, CardDeed, Group, Plot, Report, RoundActions, RoundGames, ScoreGames, Share, Spreading};
 pub use results::Results;
 pub use run::{Block, Orders, RunError, run};
 pub use simulate::{DecisionStats, EntryStats, SideStats, Summary, simulate};
 pub use stats::Interval;
 pub use text::{Table, grouped};
-pub use tournament::{
-    LineUp, MAX_LINE_UPS, Meeting, Mirror, Standing, Tournament, TournamentError, tournament_plan,
-};
+pub use tournament::{LineUp, MAX_LINE_UPS, Meeting, Mirror, Standing, Tournament, TournamentError, tournament_plan};

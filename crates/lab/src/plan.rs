@@ -81,14 +81,7 @@ impl Plan {
     /// Games of these players against each other, from seed 1 on, with rotated seats.
     pub fn new(players: Vec<PlayerKind>, n_games: u64) -> Plan {
         let line_ups = vec![(0..players.len()).collect()];
-        Plan {
-            players,
-            line_ups,
-            n_games,
-            first_seed: 1,
-            seating: Seating::Rotated,
-            decision_limit: DECISION_LIMIT,
-        }
+        Plan { players, line_ups, n_games, first_seed: 1, seating: Seating::Rotated, decision_limit: DECISION_LIMIT }
     }
 
     /// The line-up that plays the `i`-th game.

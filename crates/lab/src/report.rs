@@ -143,14 +143,8 @@ pub struct RoundActions {
 impl Results {
     /// The report; without what was done, if that was not counted.
     pub fn report(&self) -> Report {
-        let none;
-        let deeds = match self.deeds() {
-            Some(deeds) => deeds,
-            None => {
-                none = Deeds::of_size(self.names().deeds.len(), self.names().cards.len());
-                &none
-            }
-        };
+        let none = Deeds::of_size(self.names().deeds.len(), self.names().cards.len());
+        let deeds = self.deeds().unwrap_or(&none);
         let order = self.order().iter().zip(1..).map(|(line, place)| group(place_name(place), line));
         let factions = self.names().factions.iter().zip(self.factions());
         Report {
@@ -345,11 +339,7 @@ mod tests {
         let rounds: Vec<_> = it.actions.rounds.iter().map(|it| (it.round, it.n_players, it.times.clone())).collect();
         assert_eq!(rounds, [1, 2, 3, 4, 5, 6, 7].map(|round| (round, 40, vec![40])));
         // Games that were stopped early have fewer players in their later rounds.
-        let stopped = report(
-            &Toy { can_stop: true, ..Toy::new(2) },
-            &Plan::new(vec![Random, Random], 200),
-            true,
-        );
+        let stopped = report(&Toy { can_stop: true, ..Toy::new(2) }, &Plan::new(vec![Random, Random], 200), true);
         assert_eq!(stopped.actions.deeds, ["took", "stopped"]);
         assert_eq!(stopped.actions.rounds[0].n_players, 400);
     }

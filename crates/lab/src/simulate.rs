@@ -108,8 +108,7 @@ pub fn simulate<G: Evaluate + Chronicle>(
     progress: impl Fn(u64) + Sync,
 ) -> Result<Summary, SimulateError> {
     let mut results = Results::new(game, plan)?;
-    let orders =
-        Orders { plan, from: 0, counting: false, stop: &AtomicBool::new(false), progress: &progress };
+    let orders = Orders { plan, from: 0, counting: false, stop: &AtomicBool::new(false), progress: &progress };
     let outcome = run(game, &orders, |block| {
         results.add(&block);
         Ok::<(), Infallible>(())

@@ -437,7 +437,10 @@ mod tests {
         assert!((shares - 1.0).abs() < 1e-9);
         assert!(it.mirror.places.iter().all(|place| place.win_share_95.low < 0.5 && place.win_share_95.high > 0.5));
         let text = it.text();
-        assert!(text.starts_with("games: 80 in 1 line-up and a mirror match, from seed 1 on, seats rotated\n"), "{text}");
+        assert!(
+            text.starts_with("games: 80 in 1 line-up and a mirror match, from seed 1 on, seats rotated\n"),
+            "{text}"
+        );
         assert!(text.contains("no upper limit") && text.contains("above 1523"), "{text}");
         assert!(text.contains("every share should be 50.0%") && text.contains("choose another anchor"), "{text}");
         let data = serde_json::to_value(&it).unwrap();

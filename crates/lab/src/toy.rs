@@ -1,6 +1,9 @@
 //! A made-up game for the tests: every turn adds 0, 1 or 2 points, and the most points win.
 
-use table::{Chronicle, Deed, Dice, Digest, Evaluate, Fact, Phrase, Refusal, Rules, Seat, SeatSet, Seed, Unreadable, Viewer, Words};
+use table::{
+    Chronicle, Deed, Dice, Digest, Evaluate, Fact, Phrase, Refusal, Rules, Seat, SeatSet, Seed, Unreadable, Viewer,
+    Words,
+};
 
 #[derive(Clone)]
 pub struct Toy {

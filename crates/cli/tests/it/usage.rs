@@ -16,7 +16,8 @@ fn without_a_command_the_table_in_the_browser_is_opened() {
 
 #[test]
 fn every_command_has_help_with_examples() {
-    for command in ["serve", "play", "scenario", "replay", "cards", "rules", "simulate", "tournament", "bench", "perft"] {
+    for command in ["serve", "play", "scenario", "replay", "cards", "rules", "simulate", "tournament", "bench", "perft"]
+    {
         let out = run(&[command, "--help"]).good();
         assert_has(&out, &["Usage: ruinforge", "Example"]);
         assert!(out.contains(&format!("ruinforge {command}")), "{out}");
@@ -58,8 +59,14 @@ fn mistakes_are_told_in_one_sentence() {
         (&["simulate", "51st-state", "--seats", "random,random", "--threads", "0"], "at least 1 thread"),
         (&["simulate", "51st-state", "--seats", "random,random", "--out", "/no/such/x"], "there is no folder /no/such"),
         (&["simulate", "51st-state", "--seats", "random,random", "--csv", "/no/such/x"], "there is no folder /no/such"),
-        (&["simulate", "51st-state", "--seats", "random,random", "--report", "/no/such/x"], "there is no folder /no/such"),
-        (&["simulate", "51st-state", "--seats", "random,random", "--resume", "/no/such/x"], "there is no folder /no/such"),
+        (
+            &["simulate", "51st-state", "--seats", "random,random", "--report", "/no/such/x"],
+            "there is no folder /no/such",
+        ),
+        (
+            &["simulate", "51st-state", "--seats", "random,random", "--resume", "/no/such/x"],
+            "there is no folder /no/such",
+        ),
         (&["simulate", "51st-state", "--seats", "random,random", "--csv", "x", "--out", "x"], "x is named twice"),
         (&["simulate", "51st-state", "--seats", "random,random", "--games", "200000000"], "at most 100,000,000 games"),
         (&["tournament", "51st-state"], "--players <PLAYER>"),

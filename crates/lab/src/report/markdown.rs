@@ -38,7 +38,8 @@ impl Report {
 
     fn write_players(&self, out: &mut String) -> fmt::Result {
         writeln!(out, "\n## Players\n\n![Win shares of the players](players.svg)\n")?;
-        let mut table = Grid::new(&["player", "games", "wins", "shared", "win share", "95% interval", "mean score", "std dev"]);
+        let mut table =
+            Grid::new(&["player", "games", "wins", "shared", "win share", "95% interval", "mean score", "std dev"]);
         for it in &self.summary.players {
             table.row([
                 format!("{} {}", it.number, it.kind),
@@ -114,9 +115,8 @@ impl Report {
         let heading: Vec<&str> = ["deed"].into_iter().chain(numbers.iter().map(String::as_str)).collect();
         let mut table = Grid::new(&heading);
         for (i, deed) in self.actions.deeds.iter().enumerate() {
-            let mean = |round: &super::RoundActions| {
-                format!("{:.2}", ratio(round.times[i] as f64, round.n_players as f64))
-            };
+            let mean =
+                |round: &super::RoundActions| format!("{:.2}", ratio(round.times[i] as f64, round.n_players as f64));
             table.row([deed.clone()].into_iter().chain(self.actions.rounds.iter().map(mean)));
         }
         table.write(out);
@@ -178,14 +178,15 @@ impl Grid {
     fn new(heading: &[&str]) -> Grid {
         let mut grid = Grid { text: String::new() };
         grid.row(heading.iter().map(|&it| it.to_owned()));
-        let lines = (0..heading.len()).map(|i| if i == 0 { ":--" } else { "--:" });
-        grid.text.push_str(&format!("|{}|\n", lines.collect::<Vec<_>>().join("|")));
+        grid.text.push_str("|:--|");
+        grid.text.push_str(&"--:|".repeat(heading.len() - 1));
+        grid.text.push('\n');
         grid
     }
 
     fn row(&mut self, cells: impl IntoIterator<Item = String>) {
         let cells: Vec<String> = cells.into_iter().map(|it| escaped(&it)).collect();
-        self.text.push_str(&format!("| {} |\n", cells.join(" | ")));
+        self.text.extend(["| ", &cells.join(" | "), " |\n"]);
     }
 
     fn write(&self, out: &mut String) {
@@ -233,7 +234,10 @@ mod tests {
         let game = Toy { rival: Some(500), ..Toy::new(1) };
         let text = report(&game, &Plan::new(vec![Random], 3), false).markdown();
         assert!(text.contains("It was not counted.") && text.contains("They were not counted."), "{text}");
-        assert!(text.contains("Games without a winner at the table: 3.") && text.contains("| the game | - |"), "{text}");
+        assert!(
+            text.contains("Games without a winner at the table: 3.") && text.contains("| the game | - |"),
+            "{text}"
+        );
     }
 
     #[test]

@@ -40,21 +40,16 @@ const LEAST_PLAYERS: u64 = 30;
 /// Things done that have a color of their own; the rest is drawn together.
 const MAX_DEEDS: usize = 9;
 /// Told apart without seeing red and green, and in print.
-const COLORS: [&str; MAX_DEEDS + 1] = [
-    "#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#8c6d1f", "#f0e442", "#6a51a3", "#bbbbbb",
-];
+const COLORS: [&str; MAX_DEEDS + 1] =
+    ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#8c6d1f", "#f0e442", "#6a51a3", "#bbbbbb"];
 
 impl Report {
     /// The drawings; always the same ones, and one that has nothing to show says so.
     pub fn plots(&self) -> Vec<Plot> {
         let even = self.even_share();
         let players = self.summary.players.iter().zip(&self.spreads).map(|(it, spread)| {
-            let share = Share {
-                n_games: it.n_games,
-                wins: it.wins,
-                win_share: it.win_share,
-                win_share_95: it.win_share_95,
-            };
+            let share =
+                Share { n_games: it.n_games, wins: it.wins, win_share: it.win_share, win_share_95: it.win_share_95 };
             (spread.player.clone(), share)
         });
         let groups = |groups: &[super::Group]| groups.iter().map(|it| (it.name.clone(), it.share)).collect::<Vec<_>>();
@@ -207,7 +202,8 @@ fn whiskers(name: &'static str, title: &str, rows: &[(String, Share)], even: f64
         let figure = format!("{} of {}", percent(share.win_share), grouped(share.n_games));
         canvas.text("tick", WIDTH - RIGHT + 10, y + 5, "start", &figure);
     }
-    let shares: Vec<String> = rows.iter().map(|(label, share)| format!("{label} {}", percent(share.win_share))).collect();
+    let shares: Vec<String> =
+        rows.iter().map(|(label, share)| format!("{label} {}", percent(share.win_share))).collect();
     let words = format!(
         "{}. The lines are 95% intervals; the dashed line is at {}, where nothing mattered.",
         shares.join(", "),
@@ -224,7 +220,8 @@ fn bars(name: &'static str, title: &str, what: &str, numbers: &[i64], panels: &[
     // Bars begin at whole multiples, so that those of a longer run stay where they are.
     let first = least.div_euclid(per_bar);
     let n_bars = usize::try_from(most.div_euclid(per_bar) - first).unwrap_or_default() + 1;
-    let width = (WIDTH - LEFT - RIGHT) / to_i64(n_bars);
+    // A few bars do not become walls.
+    let width = ((WIDTH - LEFT - RIGHT) / to_i64(n_bars)).min(60);
     let bottom = TOP + PANEL * to_i64(panels.len());
     let mut canvas = Canvas::new(title, bottom + BOTTOM);
     for ((label, games), i) in panels.iter().zip(0..) {
@@ -240,7 +237,7 @@ fn bars(name: &'static str, title: &str, what: &str, numbers: &[i64], panels: &[
             let height = rounded(ratio(n as f64, highest as f64) * (PANEL - 30) as f64);
             canvas.bar(COLORS[0], (LEFT + width * bar + 1, floor - height), ((width - 2).max(1), height));
         }
-        canvas.text("tick", WIDTH - RIGHT + 10, floor - PANEL / 2, "start", &format!("at most {}", grouped(highest)));
+        canvas.text("tick", WIDTH - RIGHT + 10, floor - PANEL / 2, "start", &format!("up to {}", grouped(highest)));
     }
     let every = n_bars.div_ceil(12);
     for bar in (0..n_bars).step_by(every) {
@@ -331,7 +328,9 @@ mod tests {
         for plot in [small(), solo, many].iter().flat_map(Report::plots) {
             let svg = &plot.svg;
             let height: i64 = numbers(svg, "height")[0];
-            for (attribute, most) in [("x", WIDTH), ("cx", WIDTH), ("x2", WIDTH), ("y", height), ("cy", height), ("y2", height)] {
+            for (attribute, most) in
+                [("x", WIDTH), ("cx", WIDTH), ("x2", WIDTH), ("y", height), ("cy", height), ("y2", height)]
+            {
                 assert!(numbers(svg, attribute).iter().all(|it| (0..=most).contains(it)), "{attribute}: {svg}");
             }
             assert!(numbers(svg, "width").iter().chain(&numbers(svg, "height")).all(|&it| it >= 0), "{svg}");

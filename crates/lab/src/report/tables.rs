@@ -20,8 +20,21 @@ impl Report {
 
     fn player_table(&self) -> String {
         let mut text = row([
-            "player", "kind", "games", "wins", "shared_wins", "win_share", "low", "high", "mean_score", "score_stddev",
-            "min_score", "quartile_1", "median", "quartile_3", "max_score",
+            "player",
+            "kind",
+            "games",
+            "wins",
+            "shared_wins",
+            "win_share",
+            "low",
+            "high",
+            "mean_score",
+            "score_stddev",
+            "min_score",
+            "quartile_1",
+            "median",
+            "quartile_3",
+            "max_score",
         ]);
         for (it, spread) in self.summary.players.iter().zip(&self.spreads) {
             let mut fields = vec![
@@ -61,8 +74,21 @@ impl Report {
 
     fn card_table(&self) -> String {
         let mut text = row([
-            "deed", "card", "times", "frequency", "did_games", "did_wins", "did_win_share", "did_low", "did_high",
-            "did_not_games", "did_not_wins", "did_not_win_share", "did_not_low", "did_not_high", "difference",
+            "deed",
+            "card",
+            "times",
+            "frequency",
+            "did_games",
+            "did_wins",
+            "did_win_share",
+            "did_low",
+            "did_high",
+            "did_not_games",
+            "did_not_wins",
+            "did_not_win_share",
+            "did_not_low",
+            "did_not_high",
+            "difference",
         ]);
         for it in &self.cards {
             let head = [it.deed.clone(), it.card.clone(), it.times.to_string(), plain(it.frequency)];
@@ -147,6 +173,8 @@ mod tests {
         assert!(row[14].starts_with('-'), "whoever took nothing has lost: {line}");
         assert_eq!(it.round_table(), "rounds,games\n7,20\n");
         assert!(it.action_table().ends_with("7,took,40,40,1.0000\n"), "{}", it.action_table());
-        assert!(it.player_table().contains("\n1,greedy,20,20.000,0,1.0000,0.8389,1.0000,14.000,0.000,14,14,14,14,14\n"));
+        assert!(
+            it.player_table().contains("\n1,greedy,20,20.000,0,1.0000,0.8389,1.0000,14.000,0.000,14,14,14,14,14\n")
+        );
     }
 }
