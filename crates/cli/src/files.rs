@@ -44,7 +44,7 @@ pub struct Draft {
     /// What the file will be called.
     target: PathBuf,
     /// Where it is written; nowhere else for devices and pipes, which cannot be replaced, only written to.
-    draft: Option<PathBuf>,
+    own: Option<PathBuf>,
 }
 
 impl Draft {
@@ -73,7 +73,7 @@ impl Draft {
         }
         if old.as_ref().is_some_and(|it| !it.is_file()) {
             let file = BufWriter::new(fs::OpenOptions::new().write(true).open(&target)?);
-            return Ok(Draft { file, target, draft: None });
+            return Ok(Draft { file, target, own: None });
         }
         let Some(name) = target.file_name() else {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, "it has no file name"));
@@ -83,7 +83,7 @@ impl Draft {
         draft_name.push(format!(".{}.tmp", std::process::id()));
         let draft = target.with_file_name(draft_name);
         let file = BufWriter::new(fs::File::create(&draft)?);
-        let begun = Draft { file, target, draft: Some(draft.clone()) };
+        let begun = Draft { file, target, own: Some(draft.clone()) };
         if let Some(old) = old {
             fs::set_permissions(&draft, old.permissions())?;
         }
@@ -92,9 +92,9 @@ impl Draft {
 
     fn put_in_place(mut self) -> io::Result<()> {
         self.file.flush()?;
-        if let Some(draft) = &self.draft {
+        if let Some(draft) = &self.own {
             fs::rename(draft, &self.target)?;
-            self.draft = None;
+            self.own = None;
         }
         Ok(())
     }
@@ -102,7 +102,7 @@ impl Draft {
 
 impl Drop for Draft {
     fn drop(&mut self) {
-        if let Some(draft) = &self.draft {
+        if let Some(draft) = &self.own {
             // Nobody is left to be told if that fails.
             let _ = fs::remove_file(draft);
         }

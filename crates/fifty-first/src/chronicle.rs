@@ -127,7 +127,9 @@ impl Chronicle for Game {
         match *event {
             Event::RoundBegan(round) => tell(Fact::Round(round)),
             Event::OpeningDiscards(seat, cards) => {
-                cards.into_iter().for_each(|it| tell(Did::Discarded.to(seat, face(it))));
+                for it in cards {
+                    tell(Did::Discarded.to(seat, face(it)));
+                }
             }
             Event::Drafted(seat, it) => tell(Did::Drafted.to(seat, face(it))),
             Event::Built(seat, it) => tell(Did::Built.to(seat, face(it))),
@@ -158,7 +160,7 @@ impl Chronicle for Game {
             Event::Discarded(seat, it) => tell(Did::Discarded.to(seat, face(it))),
             Event::DiscardedLink(seat, link) => tell(Did::Discarded.to(seat, self.counted_link(link))),
             Event::DiscardedDeal(seat, it) => tell(Did::GaveUpDeal.to(seat, face(it))),
-            Event::Kept(seat, it) => it.into_iter().for_each(|it| tell(Did::Kept.to(seat, face(it)))),
+            Event::Kept(seat, Some(it)) => tell(Did::Kept.to(seat, face(it))),
             Event::Pack(event) => self.pack_facts(event, tell),
             // What the table does by itself, and what follows from a deed that has been told.
             Event::PhaseBegan(_)
@@ -167,6 +169,7 @@ impl Chronicle for Game {
             | Event::Displayed(_)
             | Event::LeftOver(_)
             | Event::Drew(..)
+            | Event::Kept(_, None)
             | Event::Reshuffled(_)
             | Event::Gained(..)
             | Event::Paid(..)

@@ -202,7 +202,7 @@ mod tests {
     fn numbers_lead_to_the_names_of_what_they_stand_for() {
         let setup = Setup { leaders: Leaders::Dealt, mogul: true, bigwig: true, ..Setup::new(3) };
         let game = Game::embedded(setup).unwrap();
-        let cards = game.cards();
+        let cards = Chronicle::cards(&game);
         let names = |event: Event| {
             let mut names = Vec::new();
             game.facts(&event, &mut |fact| {

@@ -10,7 +10,7 @@ use crate::stats::Wins;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deeds {
     n_cards: usize,
-    n_deeds: usize,
+    n_kinds: usize,
     /// By deed and card.
     counts: Vec<Count>,
     /// By round and deed, with and without a card.
@@ -37,7 +37,7 @@ impl Deeds {
     }
 
     pub(crate) fn of_size(n_deeds: usize, n_cards: usize) -> Deeds {
-        Deeds { n_cards, n_deeds, counts: vec![Count::default(); n_deeds * n_cards], by_round: Vec::new() }
+        Deeds { n_cards, n_kinds: n_deeds, counts: vec![Count::default(); n_deeds * n_cards], by_round: Vec::new() }
     }
 
     pub(crate) fn count(&self, deed: usize, card: usize) -> &Count {
@@ -52,7 +52,7 @@ impl Deeds {
     fn done_in(&mut self, round: usize, deed: usize) -> &mut u64 {
         let round = round.min(MAX_ROUND);
         if self.by_round.len() <= round {
-            self.by_round.resize(round + 1, vec![0; self.n_deeds]);
+            self.by_round.resize(round + 1, vec![0; self.n_kinds]);
         }
         &mut self.by_round[round][deed]
     }
@@ -215,21 +215,21 @@ mod tests {
         let mut bots =
             [0, 1].map(|i| Bot::with(plan.players[0], None, table::Dice::fast(scrambled.wrapping_add(i)).bits()));
         let mut s = game.deal(&Seed::from_number(1));
-        let mut took = [[0_u64; 3]; 2];
+        let mut took = [[0_u64; 2]; 3];
         while let Some(seat) = game.waiting(&s).lowest() {
             let choice = bots[seat.index()].choose(&Knowledge::new(&game, &s, seat));
             game.play_listed(&mut s, seat, choice, &mut |event| {
                 if let Event::Took(seat, n) = event {
-                    took[seat.index()][usize::from(n)] += 1;
+                    took[usize::from(n)][seat.index()] += 1;
                 }
             });
         }
-        for card in 0..3 {
-            let did = |seat: usize| took[seat][card] > 0;
+        for (card, took) in took.iter().enumerate() {
+            let did = |seat: usize| took[seat] > 0;
             let wins = Seat::from_number(1).into_iter().chain(Seat::from_number(2));
             let n_wins = wins.filter(|&it| did(it.index()) && played.winners.contains(it)).count();
             let count = deeds.count(0, card);
-            assert_eq!(count.times, took[0][card] + took[1][card]);
+            assert_eq!(count.times, took[0] + took[1]);
             assert_eq!(count.players, u64::from(did(0)) + u64::from(did(1)));
             let share = n_wins as f64 / f64::from(played.winners.len());
             assert!((Wins::whole(count.wins) - share).abs() < 1e-9, "{count:?}");

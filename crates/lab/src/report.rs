@@ -143,14 +143,8 @@ pub struct RoundActions {
 impl Results {
     /// The report; without what was done, if that was not counted.
     pub fn report(&self) -> Report {
-        let none;
-        let deeds = match self.deeds() {
-            Some(deeds) => deeds,
-            None => {
-                none = Deeds::of_size(self.names().deeds.len(), self.names().cards.len());
-                &none
-            }
-        };
+        let none = Deeds::of_size(self.names().deeds.len(), self.names().cards.len());
+        let deeds = self.deeds().unwrap_or(&none);
         let order = self.order().iter().zip(1..).map(|(line, place)| group(place_name(place), line));
         let factions = self.names().factions.iter().zip(self.factions());
         Report {

@@ -238,7 +238,7 @@ mod tests {
         assert_eq!(wins(results.seats()), [0.5, 0.5, 1.0]);
         // All have moved up a seat for the second game.
         assert_eq!(wins(results.entries()), [0.5, 0.0, 1.5]);
-        assert_eq!(means(results.entries()), [(10.0 + 7.0) / 2.0, (20.0 + 1.0) / 2.0, (30.0 + 7.0) / 2.0]);
+        assert_eq!(means(results.entries()), [8.5, 10.5, 18.5]);
         assert_eq!(wins(results.order()), [0.5, 1.5, 0.0]);
         assert_eq!(wins(results.factions()), [1.0, 0.0, 0.0, 0.0, 0.5]);
         assert_eq!(results.factions()[4].score.n, 2);

@@ -178,14 +178,15 @@ impl Grid {
     fn new(heading: &[&str]) -> Grid {
         let mut grid = Grid { text: String::new() };
         grid.row(heading.iter().map(|&it| it.to_owned()));
-        let lines = (0..heading.len()).map(|i| if i == 0 { ":--" } else { "--:" });
-        grid.text.push_str(&format!("|{}|\n", lines.collect::<Vec<_>>().join("|")));
+        grid.text.push_str("|:--|");
+        grid.text.push_str(&"--:|".repeat(heading.len() - 1));
+        grid.text.push('\n');
         grid
     }
 
     fn row(&mut self, cells: impl IntoIterator<Item = String>) {
         let cells: Vec<String> = cells.into_iter().map(|it| escaped(&it)).collect();
-        self.text.push_str(&format!("| {} |\n", cells.join(" | ")));
+        self.text.extend(["| ", &cells.join(" | "), " |\n"]);
     }
 
     fn write(&self, out: &mut String) {

@@ -220,7 +220,8 @@ fn bars(name: &'static str, title: &str, what: &str, numbers: &[i64], panels: &[
     // Bars begin at whole multiples, so that those of a longer run stay where they are.
     let first = least.div_euclid(per_bar);
     let n_bars = usize::try_from(most.div_euclid(per_bar) - first).unwrap_or_default() + 1;
-    let width = (WIDTH - LEFT - RIGHT) / to_i64(n_bars);
+    // A few bars do not become walls.
+    let width = ((WIDTH - LEFT - RIGHT) / to_i64(n_bars)).min(60);
     let bottom = TOP + PANEL * to_i64(panels.len());
     let mut canvas = Canvas::new(title, bottom + BOTTOM);
     for ((label, games), i) in panels.iter().zip(0..) {
@@ -236,7 +237,7 @@ fn bars(name: &'static str, title: &str, what: &str, numbers: &[i64], panels: &[
             let height = rounded(ratio(n as f64, highest as f64) * (PANEL - 30) as f64);
             canvas.bar(COLORS[0], (LEFT + width * bar + 1, floor - height), ((width - 2).max(1), height));
         }
-        canvas.text("tick", WIDTH - RIGHT + 10, floor - PANEL / 2, "start", &format!("at most {}", grouped(highest)));
+        canvas.text("tick", WIDTH - RIGHT + 10, floor - PANEL / 2, "start", &format!("up to {}", grouped(highest)));
     }
     let every = n_bars.div_ceil(12);
     for bar in (0..n_bars).step_by(every) {
