@@ -1,7 +1,7 @@
 //! What commands have in common that play many games: threads, progress, going on with an earlier run, and stopping.
 
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{BufRead as _, BufReader, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -193,7 +193,8 @@ impl Log {
         let cannot = || format!("cannot go on with {}", path.display());
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
         let file = file.with_context(cannot)?;
-        if file.try_lock().is_err() {
+        // Some file systems know no locks; then nobody can tell.
+        if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
             bail!("{}: another run is at it", cannot());
         }
         let mut log = Log { path: path.to_owned(), file };

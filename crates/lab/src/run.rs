@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use table::{Chronicle, Evaluate, Observe};
@@ -53,6 +54,8 @@ pub enum RunError<E> {
 const BLOCK_TIME: Duration = Duration::from_millis(250);
 /// More games are not kept together.
 const MAX_BLOCK: u64 = 4_096;
+/// More blocks do not wait for an earlier one: they take room.
+const MAX_WAITING: usize = 256;
 
 /// Plays the games of a plan, on all cores of the current rayon pool, and hands over the results in the order of the
 /// games. Ends early, with the games up to some point, if it is told to stop.
@@ -73,6 +76,17 @@ pub fn run<G: Evaluate + Observe + Chronicle, E: Send>(
         Some(error) => Err(error),
         None => Ok(()),
     }
+}
+
+/// What there is to do.
+#[derive(Debug, PartialEq, Eq)]
+enum Claim {
+    /// This game and so many in all.
+    Games(u64, u64),
+    /// Nothing yet: one game holds up all others.
+    Wait,
+    /// Nothing any more.
+    Nothing,
 }
 
 /// Where threads get their games and hand in their results.
@@ -101,17 +115,14 @@ fn work<G: Evaluate + Observe + Chronicle, E, T: FnMut(Block) -> Result<(), E>>(
     let empty = Deeds::none(game);
     let mut size = 1;
     while !orders.stop.load(Ordering::Relaxed) {
-        let (from, n) = {
-            let mut desk = locked(desk);
-            let left = orders.plan.n_games.saturating_sub(desk.next);
-            if left == 0 || desk.error.is_some() {
-                return;
+        let claim = locked(desk).claim(orders.plan.n_games, size, n_threads);
+        let (from, n) = match claim {
+            Claim::Games(from, n) => (from, n),
+            Claim::Nothing => return,
+            Claim::Wait => {
+                thread::sleep(BLOCK_TIME / 10);
+                continue;
             }
-            // Smaller ones in the end, so that all threads come to it together.
-            let n = size.min(left.div_ceil(2 * n_threads));
-            let from = desk.next;
-            desk.next += n;
-            (from, n)
         };
         let start = Instant::now();
         let (block, halt) = play_block(game, orders, from, n, &empty);
@@ -159,6 +170,21 @@ fn play_block<G: Evaluate + Observe + Chronicle>(
 }
 
 impl<E, T: FnMut(Block) -> Result<(), E>> Desk<E, T> {
+    fn claim(&mut self, n_games: u64, size: u64, n_threads: u64) -> Claim {
+        let left = n_games.saturating_sub(self.next);
+        if left == 0 || self.error.is_some() {
+            return Claim::Nothing;
+        }
+        if self.waiting.len() >= MAX_WAITING {
+            return Claim::Wait;
+        }
+        // Smaller ones in the end, so that all threads come to it together.
+        let n = size.min(left.div_ceil(2 * n_threads));
+        let from = self.next;
+        self.next += n;
+        Claim::Games(from, n)
+    }
+
     /// Hands over what is now complete. Behind a game without a result nothing counts any more: of several such games it is
     /// always the first that is told.
     fn hand_in(&mut self, plan: &Plan, block: Block, halt: Option<Halt>) {
@@ -261,6 +287,33 @@ mod tests {
         });
         assert!(matches!(error, Err(RunError::Taker("full"))), "{error:?}");
         assert_eq!(n, 3);
+    }
+
+    #[test]
+    fn nobody_runs_far_ahead_of_a_game_that_takes_long() {
+        let plan = Plan::new(vec![Random; 2], 10_000);
+        let mut taken = Vec::new();
+        let take = |block: Block| {
+            taken.push(block.from);
+            Ok::<(), Infallible>(())
+        };
+        let mut desk = Desk { next: 0, done: 0, waiting: BTreeMap::new(), error: None, take };
+        let claimed: Vec<Claim> = (0..=MAX_WAITING as u64 + 1).map(|_| desk.claim(10_000, 1, 2)).collect();
+        assert_eq!(claimed[1], Claim::Games(1, 1));
+        let played = |i| {
+            let game = Toy::new(2);
+            play(&game, &plan, i, &AtomicBool::new(false), &mut Silence).unwrap()
+        };
+        let block = |from| Block { from, games: vec![played(from)], deeds: None };
+        for i in 1..=MAX_WAITING as u64 {
+            desk.hand_in(&plan, block(i), None);
+        }
+        assert_eq!(desk.claim(10_000, 1, 2), Claim::Wait);
+        desk.hand_in(&plan, block(0), None);
+        assert_eq!((desk.done, desk.waiting.len()), (MAX_WAITING as u64 + 1, 0));
+        assert_eq!(desk.claim(10_000, 1, 2), Claim::Games(MAX_WAITING as u64 + 2, 1));
+        assert_eq!(desk.claim(3, 1, 2), Claim::Nothing);
+        assert!(taken.is_sorted() && taken.len() == MAX_WAITING + 1);
     }
 
     #[test]

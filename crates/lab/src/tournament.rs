@@ -14,7 +14,7 @@ use crate::stats::{Interval, Wins, ratio};
 use crate::text::{Table, grouped, json, percent};
 
 /// More line-ups are too many to play.
-pub const MAX_LINE_UPS: usize = 2_000;
+pub const MAX_LINE_UPS: usize = 500;
 
 /// Why there is no tournament.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
