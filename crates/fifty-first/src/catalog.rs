@@ -13,6 +13,7 @@ use crate::library::{
     Action, Category, Connection, Defense, Errand, FactionBoard, IconUse, Library, Location, MAX_DISTANCE, Pile, Play,
     Tally, Whose,
 };
+use crate::observe::Signs;
 use crate::outlook::Outlook;
 use crate::packs::Packs;
 use crate::packs::moloch::MAX_X;
@@ -553,6 +554,8 @@ pub struct Game {
     pub(crate) names: BTreeMap<String, FaceId>,
     /// What the evaluation of positions knows about the cards.
     pub(crate) outlook: Outlook,
+    /// What players that learn are told of the cards.
+    pub(crate) signs: Signs,
 }
 
 impl Game {

@@ -26,6 +26,7 @@
 //! | `tiles.rs` | tiles that nobody holds, for whoever looks them up |
 //! | `stage.rs` | positions of scenario files |
 //! | `report.rs` | a position as data, for programs |
+//! | `observe/` | a position in numbers, for players that learn |
 //! | `board/` | the table in a terminal |
 //! | `outlook.rs`, `worth.rs` | what cards are worth by themselves, and how good a position is |
 //!
@@ -66,6 +67,7 @@ mod library;
 mod log;
 mod mentions;
 mod notation;
+mod observe;
 mod outlook;
 mod packs;
 mod payment;

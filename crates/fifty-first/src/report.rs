@@ -32,7 +32,7 @@ fn position(game: &Game, view: &View) -> Value {
     let mut position = json!({
         "seat": seat_of(view.viewer),
         "round": view.round,
-        "phase": phase(view.phase),
+        "phase": view.phase.word(),
         "first-player": view.first.number(),
         "last-round": view.last_round,
         "waiting": seat_numbers(view.waiting),
@@ -76,19 +76,6 @@ fn rival(game: &Game, view: &View) -> Value {
 fn pile(game: &Game, view: &View, heap: Heap) -> Value {
     let cards = view.rival_piles.iter().filter(|(it, _)| *it == heap).flat_map(|(_, cards)| cards);
     cards.map(|&face| card(game, face)).collect()
-}
-
-const fn phase(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Opening => "opening",
-        Phase::Lookout => "lookout",
-        Phase::Production => "production",
-        Phase::Assault => "assault",
-        Phase::Deploy => "deploy",
-        Phase::Action => "action",
-        Phase::Cleanup => "cleanup",
-        Phase::Over => "over",
-    }
 }
 
 fn side(game: &Game, side: &SideView, over: bool) -> Value {

@@ -53,6 +53,18 @@ pub enum Phase {
 }
 
 impl Phase {
+    /// All there are.
+    pub(crate) const ALL: [Phase; 8] = [
+        Phase::Opening,
+        Phase::Lookout,
+        Phase::Production,
+        Phase::Assault,
+        Phase::Deploy,
+        Phase::Action,
+        Phase::Cleanup,
+        Phase::Over,
+    ];
+
     /// For digests; for ever the same.
     pub(crate) const fn number(self) -> u64 {
         match self {
@@ -64,6 +76,20 @@ impl Phase {
             Phase::Over => 5,
             Phase::Assault => 6,
             Phase::Deploy => 7,
+        }
+    }
+
+    /// As programs know it; for ever the same.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Phase::Opening => "opening",
+            Phase::Lookout => "lookout",
+            Phase::Production => "production",
+            Phase::Assault => "assault",
+            Phase::Deploy => "deploy",
+            Phase::Action => "action",
+            Phase::Cleanup => "cleanup",
+            Phase::Over => "over",
         }
     }
 

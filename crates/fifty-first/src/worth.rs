@@ -122,7 +122,7 @@ enum Way {
 
 /// One side of a position, while it is looked at.
 #[derive(Clone, Copy)]
-struct Side<'a> {
+pub(crate) struct Side<'a> {
     game: &'a Game,
     s: &'a State,
     seat: Seat,
@@ -130,7 +130,7 @@ struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    fn new(game: &'a Game, s: &'a State, seat: Seat) -> Side<'a> {
+    pub(crate) fn new(game: &'a Game, s: &'a State, seat: Seat) -> Side<'a> {
         Side { game, s, seat, built: &s.built[seat] }
     }
 
@@ -152,14 +152,13 @@ impl<'a> Side<'a> {
         POINT * (i32::from(self.s.vp[self.seat]) + self.game.location_points(self.s, self.seat))
     }
 
-    fn economy<'j>(&self, (jobs, needs): &'j (Row<CardId, MAX_CARDS>, u32)) -> Economy<'j> {
-        let outlook = &self.game.outlook;
+    /// The goods of an ordinary Production phase, and what else it brings.
+    #[inline]
+    pub(crate) fn income(&self) -> (Pile, i32) {
         let board = &self.game.boards[usize::from(self.s.factions[self.seat])];
         let mut income = board.production.0.map(i32::from);
         let mut flat = 0;
-        for card in &self.s.deals[self.seat] {
-            income[self.merit(card).deal as usize] += 1;
-        }
+        self.s.deals[self.seat].each(|card| income[self.merit(card).deal as usize] += 1);
         for good in self.game.pack_income(self.s, self.seat) {
             income[good as usize] += 1;
         }
@@ -180,6 +179,12 @@ impl<'a> Side<'a> {
                 income[good as usize] += income[counted as usize].min(max);
             }
         });
+        (income, flat)
+    }
+
+    fn economy<'j>(&self, (jobs, needs): &'j (Row<CardId, MAX_CARDS>, u32)) -> Economy<'j> {
+        let outlook = &self.game.outlook;
+        let (income, mut flat) = self.income();
         self.built.and(&outlook.lasting).each(|card| flat += self.merit(card).lasting);
         let mut spare = income;
         let (worked, hungry) = self.work(jobs, &mut spare, true);
@@ -589,7 +594,7 @@ impl<'a> Side<'a> {
 
 impl Game {
     /// How many Production phases are still to come, in hundredths.
-    fn rounds_left(&self, s: &State, seat: Seat) -> i32 {
+    pub(crate) fn rounds_left(&self, s: &State, seat: Seat) -> i32 {
         if s.end_triggered {
             return 0;
         }

@@ -134,6 +134,11 @@ impl Discards {
         &self.cards[start.into()..self.ends[i].into()]
     }
 
+    /// How many cards lie in all piles.
+    pub(crate) fn n_cards(&self) -> usize {
+        self.cards.len()
+    }
+
     /// The cards of all piles.
     pub(crate) fn set(&self) -> CardSet {
         self.cards.iter().copied().collect()

@@ -12,6 +12,7 @@
 //! | [`scenarios`] | every scenario holds, every rule and every card has one |
 //! | [`allocation`] | listing options and making choices allocates nothing |
 //! | [`chronicle`] | what is told to whoever counts fits its lists, and reports count it |
+//! | [`observations`] | what players that learn are told is in order, and tells nothing that is hidden |
 //! | [`players`] | computer players use only what their seat knows; one that looks ahead beats one that does not |
 //!
 //! What is truly a game's own stays with that game. [`toys`] are two small games that serve as examples, and as something to
@@ -25,6 +26,7 @@ pub mod boards;
 pub mod chronicle;
 pub mod golden;
 pub mod laws;
+pub mod observations;
 pub mod players;
 pub mod scenarios;
 pub mod toys;
@@ -134,7 +136,8 @@ pub fn in_rulebook(families: &[&str], id: &str) -> bool {
     Rulebook::embedded().get(id).is_some_and(|rule| families.contains(&rule.family()))
 }
 
-/// Makes a test of every promise. The argument is the path of a type that is [`Finished`], from the root of its crate.
+/// Makes a test of every promise. The argument is the path of a type that is [`Finished`], from the root of its crate. A
+/// game that players can learn (`table::Observe`) has `suite!(observations of crate::TheGame)` beside it.
 #[macro_export]
 macro_rules! suite {
     ($game:path) => {
@@ -149,6 +152,13 @@ macro_rules! suite {
             chronicle: every_name_stands_for_one_thing facts_fit_their_lists_and_rounds_are_told every_deed_comes_up
                 reports_count_what_happens;
             players: what_is_hidden_changes_no_decision greedy_beats_random_nearly_always;
+        }
+    };
+    (observations of $game:path) => {
+        $crate::suite! { $game:
+            observations: inputs_mean_the_same_at_all_tables readings_are_in_order_and_in_range
+                what_is_hidden_changes_no_reading nearly_every_input_is_told_somewhere
+                observing_allocates_nothing_after_warm_up;
         }
     };
     ($game:path: $($chapter:ident: $($promise:ident)+;)+) => {

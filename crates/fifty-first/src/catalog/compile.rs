@@ -11,6 +11,7 @@ use crate::library::{
     Action, Category, Chosen, Connection, Effect, FactionBoard, IconUse, Library, Location, MAX_DISTANCE, Occasion,
     Tally, normalized,
 };
+use crate::observe::Signs;
 use crate::outlook::Outlook;
 use crate::packs::outposts::{Level, OutpostDeed, OutpostOp, Territory};
 use crate::packs::{OutpostEffect, PackStep, Packs, TerritoryTile};
@@ -86,6 +87,7 @@ impl Game {
             alliances[i] = face.alliance;
         }
         let outlook = Outlook::of(&faces, &boards, &ops, &choices, &reactions);
+        let signs = Signs::of(&faces, &boards, &masks, &packs, &outlook);
         let mut distances = [0; MAX_CARDS];
         for (i, face) in faces.iter().enumerate() {
             distances[i] = face.distance;
@@ -127,6 +129,7 @@ impl Game {
             digest,
             names,
             outlook,
+            signs,
         })
     }
 }

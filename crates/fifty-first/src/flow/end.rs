@@ -23,8 +23,13 @@ impl Game {
 
     /// Points for the locations of a State.
     pub fn location_points(&self, s: &State, side: Seat) -> i32 {
-        let ruins = if self.setup.house.ruins_score { s.ruins[side].len() } else { 0 };
-        (s.built[side].len() + ruins) as i32
+        self.points_for(s.built[side].len() as i32, s.ruins[side].len() as i32)
+    }
+
+    /// Points for so many locations and Ruins.
+    #[inline]
+    pub(crate) const fn points_for(&self, n_locations: i32, n_ruins: i32) -> i32 {
+        if self.setup.house.ruins_score { n_locations + n_ruins } else { n_locations }
     }
 
     /// Score, then goods, then locations; whoever is still equal shares (MS-END-06 to MS-END-09).

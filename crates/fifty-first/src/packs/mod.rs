@@ -12,17 +12,20 @@
 //! | asks something | [`PackFrame`] |
 //! | scores at the end | `score_packs` |
 //! | is looked at | [`PackViews`], and `words.rs` for everything that is read or typed |
+//! | is told to players that learn | `observe.rs`, a file of the pack with this name |
 
 pub(crate) mod allies;
 pub(crate) mod arena;
 pub(crate) mod borders;
 pub(crate) mod cities;
 pub(crate) mod moloch;
+mod observe;
 pub(crate) mod outposts;
 pub(crate) mod promo2;
 pub(crate) mod scavengers;
 mod words;
 
+pub(crate) use observe::{N_PACK_QUESTIONS, pack_question, pack_question_word};
 pub(crate) use words::report;
 
 pub use allies::{AllyChoice, AllyEvent, AllyFrame};
@@ -426,7 +429,8 @@ impl Game {
 
     /// The goods that deals which are no cards bring a side in every round.
     pub(crate) fn pack_income(&self, s: &State, side: Seat) -> impl Iterator<Item = Good> {
-        s.packs.cities.of(side).map(|city| self.packs.cities[usize::from(city)].good)
+        let deals = self.packs.cities.iter().zip(&s.packs.cities.deals);
+        deals.filter(move |(_, seats)| seats.contains(side)).map(|(city, _)| city.good)
     }
 
     /// Actions that packs add to a turn.

@@ -12,6 +12,7 @@ mod attack;
 mod borgo;
 mod deeds;
 mod heap;
+mod observe;
 mod rank;
 pub(crate) mod staged;
 mod variants;

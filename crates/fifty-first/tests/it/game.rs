@@ -18,6 +18,7 @@ const MANY_ACTIONS: u32 = 100;
 pub struct FiftyFirst;
 
 game_tests::suite!(crate::game::FiftyFirst);
+game_tests::suite!(observations of crate::game::FiftyFirst);
 
 fn is_action(choice: Choice) -> bool {
     matches!(

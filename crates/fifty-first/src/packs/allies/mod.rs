@@ -2,7 +2,10 @@
 //!
 //! What Influence may stand in for is a matter of `payment/`. Everything else is words of card files that any set can use.
 
+mod observe;
 pub(crate) mod words;
+
+pub(super) use observe::QUESTIONS;
 
 use table::Seat;
 

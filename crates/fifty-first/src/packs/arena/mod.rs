@@ -1,7 +1,9 @@
 //! The Arena: a worker each, equipment at every Cleanup, and a prize at the end for whoever is alone at the top.
 
+mod observe;
 mod tile;
 
+pub(super) use observe::QUESTIONS;
 pub use tile::ArenaTile;
 
 use table::{BySeat, Digest, Seat, SeatSet};

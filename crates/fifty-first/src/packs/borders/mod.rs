@@ -1,8 +1,10 @@
 //! Border tiles: one between each pair of neighbors, an action for both of them that turns it over.
 
+mod observe;
 mod tile;
 mod words;
 
+pub(super) use observe::QUESTIONS;
 use tile::BorderSide;
 pub use tile::BorderTile;
 pub(super) use words::report;
@@ -45,6 +47,7 @@ pub(crate) struct Side {
 /// A tile, compiled. Its two sides follow each other in the list of all sides.
 #[derive(Clone, Debug)]
 pub(crate) struct Border {
+    pub(crate) id: String,
     pub(crate) name: String,
     pub(crate) two_players: bool,
     pub(crate) sides: Vec<Side>,
@@ -62,7 +65,7 @@ impl Border {
             gain: it.gain.bundle().unwrap_or_default(),
             gain_one: it.gain_one.as_ref().map_or_else(Vec::new, |it| it.0.clone()),
         };
-        Border { name: tile.name.clone(), two_players: tile.two_players, sides: tile.sides.iter().map(side).collect() }
+        Border { id: tile.id.clone(), name: tile.name.clone(), two_players: tile.two_players, sides: tile.sides.iter().map(side).collect() }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The 3 Cities: tiles in the middle that everybody may deal with, once each, and anybody may raze for what lies on them.
 
+mod observe;
 mod tile;
 mod words;
 
@@ -23,6 +24,7 @@ pub(crate) const MAX_CITIES: usize = 3;
 /// A City, compiled.
 #[derive(Clone, Debug)]
 pub(crate) struct City {
+    pub(crate) id: String,
     pub(crate) name: String,
     pub(crate) distance: u8,
     pub(crate) defense: u8,
@@ -34,6 +36,7 @@ pub(crate) struct City {
 impl City {
     pub(crate) fn of(tile: &CityTile) -> City {
         City {
+            id: tile.id.clone(),
             name: tile.name.clone(),
             distance: tile.distance,
             defense: tile.defense,

@@ -67,7 +67,7 @@ impl Parts {
     }
 
     /// What one player has put there towards hacking or destroying.
-    fn of(self, seat: Seat, errand: Errand) -> u8 {
+    pub(super) fn of(self, seat: Seat, errand: Errand) -> u8 {
         match errand {
             Errand::Hack => self.code().filter(|&(owner, _)| owner == seat).count() as u8,
             Errand::Destroy => self.contacts.get(seat.index()).copied().unwrap_or(0),

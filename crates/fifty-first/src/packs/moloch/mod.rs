@@ -5,11 +5,13 @@
 
 mod assault;
 mod collaboration;
+mod observe;
 mod prices;
 mod server;
 mod tile;
 pub(crate) mod words;
 
+pub(super) use observe::QUESTIONS;
 pub use server::{ServerTile, ServerView};
 pub(crate) use tile::MAX_CODE;
 pub use tile::{Assault, MachineCard};
@@ -760,19 +762,24 @@ impl Game {
 
     /// MOL-24, MOL-25, BORGO-04.
     pub(super) fn punish_leaders(&self, s: &mut State, tell: &mut impl FnMut(Event)) {
-        let n = s.packs.moloch.deployed.len() as u16 * PENALTY;
-        if n == 0 {
-            return;
-        }
-        let most = self.seats().map(|seat| s.vp[seat]).max();
-        let ahead = |s: &State, seat: Seat| self.rivals().all(|rival| s.vp[seat] > s.vp[rival]);
+        let before = *s;
         for seat in self.seats() {
-            if Some(s.vp[seat]) == most && ahead(s, seat) {
-                let lost = n.min(s.vp[seat]);
+            if let Some(lost) = self.penalty(&before, seat) {
                 s.vp[seat] -= lost;
                 tell(told(MolochEvent::Penalty(seat, lost)));
             }
         }
+    }
+
+    /// What a side loses if the game ends here and it leads.
+    pub(super) fn penalty(&self, s: &State, side: Seat) -> Option<u16> {
+        let n = s.packs.moloch.deployed.len() as u16 * PENALTY;
+        if n == 0 || !self.is_seat(side) {
+            return None;
+        }
+        let vp = s.vp[side];
+        let leads = self.seats().all(|it| vp >= s.vp[it]) && self.rivals().all(|rival| vp > s.vp[rival]);
+        leads.then_some(n.min(vp))
     }
 
     pub(super) fn answer_moloch(

@@ -1,10 +1,12 @@
 //! No Man's Land: a map of nine Territories, and Outposts to build, upgrade, activate and raze on it.
 
+mod observe;
 mod play;
 mod rival;
 mod tile;
 pub(crate) mod words;
 
+pub(super) use observe::QUESTIONS;
 pub use tile::{Direction, LevelTile, OutpostEffect, OutpostFeature, TerritoryTile};
 
 use table::{Digest, Seat, SeatSet};

@@ -118,7 +118,7 @@ impl Game {
     }
 
     /// The locations that provide a type. Of a rival only what is printed counts.
-    fn providers(&self, s: &State, side: Seat, kind: Type) -> CardSet {
+    pub(super) fn providers(&self, s: &State, side: Seat, kind: Type) -> CardSet {
         if self.is_seat(side) {
             self.cards_of_type(s, side, kind)
         } else {

@@ -5,12 +5,14 @@
 
 mod capitols;
 mod missing;
+mod observe;
 mod takeover;
 mod tile;
 mod words;
 
 pub use capitols::CapitolView;
 pub(crate) use capitols::{Capitol, Capitols, MAX_CAPITOLS};
+pub(super) use observe::QUESTIONS;
 pub(crate) use takeover::{contacts, universals};
 pub use tile::CapitolCard;
 pub(super) use words::report;

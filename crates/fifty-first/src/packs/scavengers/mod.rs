@@ -3,6 +3,7 @@
 //! Whether everybody has a discard pile of their own is said by the set (`own-discards`); everything else is words of card
 //! files that any set can use. Where there are no such piles, nothing is found in them (UE-18).
 
+mod observe;
 mod ruins;
 mod tops;
 pub(crate) mod words;
@@ -21,6 +22,7 @@ use crate::payment::Pay;
 use crate::state::State;
 use crate::zones::{DiscardPile, Zone};
 
+pub(super) use observe::QUESTIONS;
 pub(crate) use tops::icon_good;
 
 /// What is done with Ruins of one's own.
