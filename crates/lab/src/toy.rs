@@ -1,6 +1,7 @@
 //! A made-up game for the tests: every turn adds 0, 1 or 2 points, and the most points win.
 
-use table::{Dice, Digest, Evaluate, Rules, Seat, SeatSet, Seed, Viewer};
+use table::sheet::{Headings, SIDES, Sheet, Values};
+use table::{Dice, Digest, Evaluate, Input, Observe, Reading, Rules, Seat, SeatSet, Seed, Viewer};
 
 #[derive(Clone)]
 pub struct Toy {
@@ -33,6 +34,17 @@ impl Toy {
     pub fn new(n_seats: u8) -> Toy {
         assert!((1..=5).contains(&n_seats));
         Toy { n_seats, n_turns: 10, order: Order::InTurn, head_start: 0, rival: None, can_stop: false }
+    }
+
+    fn describe(&self, s: &State, seat: Seat, sheet: &mut impl Sheet) {
+        for steps in 0..self.n_seats {
+            let it = seat.after(steps, self.n_seats).index();
+            sheet.about(SIDES[usize::from(steps)]);
+            sheet.number("points", 10, s.score[it]);
+            sheet.number("turns-left", 10, s.n_turns_left[it]);
+            sheet.leave();
+        }
+        sheet.number("played-rival.points", 10, self.rival.unwrap_or_default());
     }
 }
 
@@ -112,4 +124,29 @@ impl Evaluate for Toy {
     fn worth(&self, s: &State, seat: Seat) -> i32 {
         1_000 * s.score[seat.index()]
     }
+}
+
+impl Observe for Toy {
+    fn inputs(&self) -> Vec<Input> {
+        let mut headings = Headings::new();
+        self.describe(&self.deal(&Seed::from_number(0)), Seat::new(0), &mut headings);
+        headings.into_inputs()
+    }
+
+    fn observe(&self, s: &State, seat: Seat, out: &mut Vec<Reading>) {
+        self.describe(s, seat, &mut Values::new(out));
+    }
+}
+
+#[test]
+fn the_toy_tells_points_and_turns_from_each_side() {
+    let toy = Toy { head_start: 7, ..Toy::new(2) };
+    let mut s = toy.deal(&Seed::from_number(0));
+    toy.play_listed(&mut s, Seat::new(0), 2, &mut |()| {});
+    let mut readings = Vec::new();
+    toy.observe(&s, Seat::new(1), &mut readings);
+    let inputs = toy.inputs();
+    let told: Vec<(&str, i16)> =
+        readings.iter().map(|it| (inputs[usize::from(it.input)].name.as_str(), it.value)).collect();
+    assert_eq!(told, [("own.turns-left", 10), ("rival1.points", 9), ("rival1.turns-left", 9)]);
 }

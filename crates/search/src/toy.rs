@@ -4,7 +4,8 @@
 //! trades: pays 2 points now, 2 more from the left or the right pocket, and then takes up to 10 points. At the end each
 //! seat's secret card counts for it. The highest score wins.
 
-use table::{Dice, Digest, Evaluate, Row, Rules, Seat, SeatSet, Seed, Viewer};
+use table::sheet::{Headings, SIDES, Sheet, Values};
+use table::{Dice, Digest, Evaluate, Input, Observe, Reading, Row, Rules, Seat, SeatSet, Seed, Viewer};
 
 pub struct Toy {
     n_seats: u8,
@@ -74,6 +75,21 @@ impl Toy {
 
     fn others(&self, seat: Seat) -> impl Iterator<Item = usize> + use<> {
         (0..usize::from(self.n_seats)).filter(move |&it| it != seat.index())
+    }
+
+    /// Points, the own secret, whose turn it is and how far it is done.
+    fn describe(&self, s: &State, seat: Seat, sheet: &mut impl Sheet) {
+        let to_move = self.waiting(s);
+        for steps in 0..self.n_seats {
+            let it = seat.after(steps, self.n_seats);
+            sheet.about(SIDES[usize::from(steps)]);
+            sheet.number("points", 20, s.score[it.index()]);
+            sheet.flag("turn", to_move.contains(it));
+            sheet.leave();
+        }
+        sheet.number("secret", 10, s.secret[seat.index()]);
+        sheet.number("turns-left", 6, Toy::TURNS_EACH * self.n_seats - s.turn);
+        sheet.one(["start", "pay", "take"].into_iter(), Some(s.place as usize));
     }
 
     /// What a cheat would do who looks one step ahead at the true position.
@@ -180,4 +196,37 @@ impl Evaluate for Toy {
         let others: i32 = (0..usize::from(self.n_seats)).map(|it| s.score[it] + i32::from(s.secret[it])).sum();
         2 * own - 1_000 * others
     }
+}
+
+impl Observe for Toy {
+    fn inputs(&self) -> Vec<Input> {
+        let mut headings = Headings::new();
+        self.describe(&self.deal(&Seed::from_number(0)), Seat::new(0), &mut headings);
+        headings.into_inputs()
+    }
+
+    fn observe(&self, s: &State, seat: Seat, out: &mut Vec<Reading>) {
+        self.describe(s, seat, &mut Values::new(out));
+    }
+}
+
+#[test]
+fn the_toy_tells_points_and_the_own_secret() {
+    let toy = Toy::new(2);
+    let mut s = toy.deal(&Seed::from_number(3));
+    toy.play_listed(&mut s, Seat::new(0), Pick::Trade, &mut |()| {});
+    let mut readings = Vec::new();
+    toy.observe(&s, Seat::new(1), &mut readings);
+    let inputs = toy.inputs();
+    let told = |name: &str| {
+        let found = readings.iter().find(|it| inputs[usize::from(it.input)].name == name);
+        found.map_or(0, |it| it.value)
+    };
+    assert_eq!(["rival1.points", "own.points", "rival1.turn", "own.turn", "pay"].map(told), [-2, 0, 1, 0, 1]);
+    assert_eq!(told("secret"), i16::from(s.secret[1]));
+    let mut imagined = s;
+    toy.determinize(&mut imagined, Seat::new(1), &mut Dice::fast(1));
+    let mut again = Vec::new();
+    toy.observe(&imagined, Seat::new(1), &mut again);
+    assert_eq!(again, readings);
 }
