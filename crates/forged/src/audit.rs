@@ -3,6 +3,7 @@
 use table::Seat;
 
 use crate::catalog::Game;
+use crate::census::Census;
 use crate::city::SEATS;
 use crate::lots::LotSet;
 use crate::pieces::{CardId, CardSet, Kind, Layer, MAX_CARDS};
@@ -84,6 +85,13 @@ impl Game {
         let occupied = standing | *city.cubes();
         if city.structures() != standing || city.grid() != occupied | self.map.around(&occupied) {
             return Err("the City Grid is not what stands on the lots and around it (FS-143)".to_owned());
+        }
+        let factory_side = city.side_of(&self.map, |layer| layer == Layer::Factory);
+        if *city.factory_side() != factory_side || *city.grace_side() != city.side_of(&self.map, Layer::graces) {
+            return Err("what lies next to factories and special buildings was not kept up".to_owned());
+        }
+        if *city.census() != Census::of(&self.map, city) {
+            return Err("what stands in the neighborhoods was miscounted".to_owned());
         }
         for lot in self.map.all() {
             let name = &self.map.lot(lot).name;

@@ -12,6 +12,8 @@ pub struct Game {
     pub(crate) setup: Setup,
     pub(crate) map: Map,
     pub(crate) cards: Vec<Card>,
+    /// What each card is good for.
+    pub(crate) card_worths: Vec<i32>,
     /// The effects of everything, one after another.
     pub(crate) ops: Vec<Op>,
     pub(crate) leaders: Vec<Ability>,

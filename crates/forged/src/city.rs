@@ -2,6 +2,7 @@
 
 use table::{BySeat, Digest, Seat};
 
+use crate::census::Census;
 use crate::lots::{Block, Lot, LotSet, MAX_BLOCKS, Site};
 use crate::map::Map;
 use crate::pieces::{Kind, Layer};
@@ -22,6 +23,11 @@ pub struct City {
     structures: LotSet,
     /// The City Grid. It follows from the rest, and is kept for the same reason.
     grid: LotSet,
+    /// Lots next to a factory. This, too, follows from the rest, as do the two that come after it.
+    factory_side: LotSet,
+    /// Lots next to what makes houses worth more: see [`Layer::graces`].
+    grace_side: LotSet,
+    census: Census,
     /// For each block, a nibble for each lot: the mask of the structure that covers it.
     shapes: [u16; MAX_BLOCKS],
 }
@@ -46,6 +52,9 @@ impl City {
             owned: BySeat::default(),
             structures: LotSet::EMPTY,
             grid: LotSet::EMPTY,
+            factory_side: LotSet::EMPTY,
+            grace_side: LotSet::EMPTY,
+            census: Census::default(),
             shapes: [0; MAX_BLOCKS],
         }
     }
@@ -105,10 +114,22 @@ impl City {
         self.grid
     }
 
-    /// After something was put on these lots.
+    /// Lots next to a factory (FS-499).
     #[inline]
-    fn extend_grid(&mut self, map: &Map, lots: &LotSet) {
-        self.grid |= *lots | map.around(lots);
+    pub(crate) fn factory_side(&self) -> &LotSet {
+        &self.factory_side
+    }
+
+    /// Lots next to what makes houses worth more (FS-498).
+    #[inline]
+    pub(crate) fn grace_side(&self) -> &LotSet {
+        &self.grace_side
+    }
+
+    /// How much stands in each neighborhood.
+    #[inline]
+    pub(crate) fn census(&self) -> &Census {
+        &self.census
     }
 
     /// After something was taken off these lots: they and those next to them may hang on to nothing any more.
@@ -119,6 +140,12 @@ impl City {
                 self.grid.remove(lot);
             }
         }
+    }
+
+    /// Lots next to structures of some layers.
+    pub(crate) fn side_of(&self, map: &Map, counts: impl Fn(Layer) -> bool) -> LotSet {
+        let layers = Layer::ALL.into_iter().filter(|&layer| counts(layer));
+        map.around(&layers.fold(LotSet::EMPTY, |lots, layer| lots | *self.layer(layer)))
     }
 
     /// Whose cube or structure is on a lot.
@@ -168,7 +195,7 @@ impl City {
     /// How many structures of these lots there are, given that all of them have the same size.
     #[inline]
     pub fn n_owned(&self, seat: Seat, kind: Kind) -> u8 {
-        (self.own(seat, kind.layer()).len() / u32::from(kind.size())) as u8
+        if kind.is_owned() { self.census.n_all(seat, kind) } else { 0 }
     }
 
     /// How many structures of a kind stand, whosever.
@@ -190,7 +217,8 @@ impl City {
 
     pub(crate) fn put_cube(&mut self, map: &Map, lot: Lot, owner: Option<Seat>) {
         self.cubes.insert(lot);
-        self.extend_grid(map, &LotSet::only(lot));
+        self.grid |= LotSet::only(lot) | *map.near(lot);
+        self.census.add_cube(owner, map.lot(lot).hood);
         if let Some(seat) = owner {
             self.owned[seat].insert(lot);
         }
@@ -201,6 +229,7 @@ impl City {
         let owner = self.owner(lot);
         self.cubes.remove(lot);
         self.shrink_grid(map, &LotSet::only(lot));
+        self.census.take_cube(owner, map.lot(lot).hood);
         if let Some(seat) = owner {
             self.owned[seat].remove(lot);
         }
@@ -211,7 +240,14 @@ impl City {
         let lots = map.lots_of(site);
         self.layers[kind.layer() as usize] |= lots;
         self.structures |= lots;
-        self.extend_grid(map, &lots);
+        let around = map.around(&lots);
+        self.grid |= lots | around;
+        if kind == Kind::Factory {
+            self.factory_side |= around;
+        } else if kind.layer().graces() {
+            self.grace_side |= around;
+        }
+        self.census.add(kind.layer(), owner, map.hood(site), site.size());
         if let Some(seat) = owner {
             self.owned[seat] |= lots;
         }
@@ -228,6 +264,12 @@ impl City {
         *layer = layer.without(&lots);
         self.structures = self.structures.without(&lots);
         self.shrink_grid(map, &lots);
+        if piece.kind == Kind::Factory {
+            self.factory_side = self.side_of(map, |layer| layer == Layer::Factory);
+        } else if piece.kind.layer().graces() {
+            self.grace_side = self.side_of(map, Layer::graces);
+        }
+        self.census.take(piece.kind.layer(), piece.owner, map.hood(piece.site), piece.site.size());
         if let Some(seat) = piece.owner {
             self.owned[seat] = self.owned[seat].without(&lots);
         }
@@ -241,6 +283,10 @@ impl City {
     /// Gives a structure to another player.
     pub(crate) fn hand_over(&mut self, map: &Map, site: Site, from: Seat, to: Seat) {
         let lots = map.lots_of(site);
+        if let Some(layer) = Layer::ALL.into_iter().find(|&layer| self.layer(layer).meets(&lots)) {
+            self.census.take(layer, Some(from), map.hood(site), site.size());
+            self.census.add(layer, Some(to), map.hood(site), site.size());
+        }
         self.owned[from] = self.owned[from].without(&lots);
         self.owned[to] |= lots;
     }

@@ -119,6 +119,14 @@ impl Game {
         passed_on
     }
 
+    /// The cards of the draft that the seat passed on and others have now unseen.
+    pub(crate) fn passed_on_by(&self, s: &State, seat: Seat) -> CardSet {
+        if s.drafted.0 == [None; SEATS] {
+            return CardSet::EMPTY;
+        }
+        self.passed_on(s, seat).into_iter().flatten().collect()
+    }
+
     /// Who has the cards that were passed on, and which cards the others have selected: somehow, as far as the seat can
     /// tell.
     fn imagine_placed(&self, s: &State, seat: Seat, dice: &mut Dice) -> Hidden {

@@ -15,6 +15,7 @@
 mod audit;
 mod board;
 mod catalog;
+mod census;
 mod choice;
 mod chronicle;
 mod city;
@@ -29,6 +30,7 @@ mod log;
 mod lots;
 mod map;
 mod notation;
+mod observe;
 mod phrases;
 mod pieces;
 mod question;

@@ -194,9 +194,7 @@ impl Map {
     #[inline]
     pub fn around(&self, lots: &LotSet) -> LotSet {
         let mut around = LotSet::EMPTY;
-        for lot in *lots {
-            around |= self.near[lot.index()];
-        }
+        lots.each(|lot| around |= self.near[lot.index()]);
         around
     }
 
@@ -218,8 +216,7 @@ impl Map {
     /// The lots of a site.
     #[inline]
     pub fn lots_of(&self, site: Site) -> LotSet {
-        let first = self.blocks[site.block.index()].first.0;
-        (0..4).filter(|i| site.mask & (1 << i) != 0).map(|i| Lot(first + i)).collect()
+        LotSet::from_mask(self.blocks[site.block.index()].first, site.mask)
     }
 
     /// The first lot of a site.

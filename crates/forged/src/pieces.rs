@@ -120,6 +120,21 @@ impl Layer {
     /// All of them.
     pub const ALL: [Layer; 7] =
         [Layer::House, Layer::Mansion, Layer::Factory, Layer::Commercial, Layer::Civic, Layer::Hospital, Layer::Park];
+
+    /// How many lots its structures cover; a park covers at least so many.
+    #[inline]
+    pub const fn size(self) -> u8 {
+        match self {
+            Layer::House | Layer::Commercial | Layer::Hospital | Layer::Park => 1,
+            Layer::Mansion | Layer::Factory | Layer::Civic => 2,
+        }
+    }
+
+    /// Whether houses next to it earn 1 more (FS-498).
+    #[inline]
+    pub const fn graces(self) -> bool {
+        matches!(self, Layer::Mansion | Layer::Civic | Layer::Hospital | Layer::Park)
+    }
 }
 
 /// The five roles (FS-012).
@@ -275,6 +290,18 @@ impl CardSet {
         CardSet(self.0 & !other.0)
     }
 
+    /// Calls `each` with the cards in order. The same as a loop over [`CardSet::iter`], at half its cost.
+    #[inline]
+    pub fn each(self, mut each: impl FnMut(CardId)) {
+        for (first, word) in [(0, self.0 as u64), (64, (self.0 >> 64) as u64)] {
+            let mut rest = word;
+            while rest != 0 {
+                each(CardId(first + rest.trailing_zeros() as u8));
+                rest &= rest - 1;
+            }
+        }
+    }
+
     /// The cards in it, in order.
     pub fn iter(self) -> impl Iterator<Item = CardId> {
         let mut bits = self.0;
@@ -315,6 +342,9 @@ mod tests {
     fn sets_of_cards_reach_the_last_card() {
         let set: CardSet = [CardId(105), CardId(0), CardId(127)].into_iter().collect();
         assert_eq!(set.iter().map(|card| card.0).collect::<Vec<_>>(), [0, 105, 127]);
+        let mut met = Vec::new();
+        set.each(|card| met.push(card.0));
+        assert_eq!(met, [0, 105, 127]);
         assert_eq!(set.without(CardSet::only(CardId(0))).len(), 2);
     }
 }

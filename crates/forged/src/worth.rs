@@ -4,16 +4,17 @@
 //! the cards still to be played and what a half-done move will yet bring; less the unrest that will be paid for. A
 //! position is worth a player's own prospects less those of the others. All figures are thousandths of a point.
 
-use table::{BySeat, Evaluate, Rules, Seat};
+use table::{BySeat, Evaluate, Row, Rules, Seat};
 
-use crate::catalog::Game;
+use crate::catalog::{Card, Game};
+use crate::census::sum;
 use crate::choice::Choice;
 use crate::city::SEATS;
-use crate::effect::{Amount, Op, Span, Swapped, What};
-use crate::flow::Assessed;
+use crate::effect::{Amount, ModifiedSet, Op, Span, Swapped, What};
+use crate::flow::{Assessed, Ballots};
 use crate::frame::Frame;
-use crate::lots::{Hood, LotSet, Site};
-use crate::pieces::{CardId, Kind, Layer, Role};
+use crate::lots::{LotSet, Site};
+use crate::pieces::{CardId, CardSet, Kind, Layer, Role};
 use crate::state::{Open, Phase, State};
 
 /// A point.
@@ -26,6 +27,45 @@ const CUBE: i32 = 900;
 const AHEAD: [i32; 3] = [100, 85, 70];
 /// First, second, … in the next election: the Mayor earns for city cubes and wins all ties, the others choose roles.
 const RANKS: [i32; SEATS] = [2200, 1400, 700, 0];
+
+/// What the board comes to, reckoned up once for whatever looks at it.
+pub(crate) struct Survey {
+    /// How many cubes on the Unrest track lead to a riot.
+    pub(crate) unrest_limit: u8,
+    /// What an assessment would give now.
+    pub(crate) assessed: BySeat<Assessed, SEATS>,
+    /// What an election would give now, as long as one is to come.
+    pub(crate) election: Option<Election>,
+}
+
+/// What an election would give if it were now.
+pub(crate) struct Election {
+    pub(crate) ballots: BySeat<Ballots, SEATS>,
+    pub(crate) votes: BySeat<u16, SEATS>,
+    /// The influence after it.
+    pub(crate) order: Row<Seat, SEATS>,
+}
+
+impl Survey {
+    pub(crate) fn new(game: &Game, open: &Open) -> Survey {
+        let over = matches!(open.phase, Phase::Elections | Phase::CleanUp | Phase::Roles);
+        let to_come = open.era.next().is_some() && !over;
+        let changed = game.changed_rules(open);
+        Survey {
+            unrest_limit: game.unrest_limit_where(open, changed),
+            assessed: game.assessed_where(open, changed),
+            election: to_come.then(|| Election::new(game, open, changed)),
+        }
+    }
+}
+
+impl Election {
+    fn new(game: &Game, open: &Open, changed: ModifiedSet) -> Election {
+        let ballots = game.all_ballots(open, changed);
+        let votes = game.votes_by(open, changed, &ballots);
+        Election { order: game.order_by_votes(open, &votes), ballots, votes }
+    }
+}
 
 impl Evaluate for Game {
     fn worth(&self, s: &State, seat: Seat) -> i32 {
@@ -47,22 +87,34 @@ impl Evaluate for Game {
 
 impl Game {
     fn prospects(&self, s: &State) -> BySeat<i32, SEATS> {
-        let open = &s.open;
-        let assessed = self.assessed(open);
-        let ranks = self.expected_ranks(open);
-        let mut all = BySeat::default();
+        let mut all = self.open_prospects(&s.open, &Survey::new(self, &s.open));
         for seat in self.seats() {
-            all[seat] = i32::from(open.vp[seat]) * VP
-                + self.assessments_worth(open, &assessed[seat])
-                + i32::from(open.city.own_cubes(seat).len() as u8) * self.cube_worth(open)
-                + ranks[seat]
-                - self.unrest_worth(open, seat)
-                + self.cards_worth(s, seat)
-                + self.powers_worth(open, seat);
+            all[seat] += self.cards_worth(s, seat);
         }
         for frame in s.stack.iter() {
             if let Some((seat, worth)) = self.pending_worth(s, *frame) {
                 all[seat] += worth;
+            }
+        }
+        all
+    }
+
+    /// What lies open promises everybody.
+    pub(crate) fn open_prospects(&self, open: &Open, survey: &Survey) -> BySeat<i32, SEATS> {
+        let ahead = self.ahead(open);
+        let unrest = self.unrest_worths(open, survey.unrest_limit);
+        let mut all = BySeat::default();
+        for seat in self.seats() {
+            all[seat] = i32::from(open.vp[seat]) * VP
+                + i32::from(survey.assessed[seat].total()) * VP * ahead / 100
+                + i32::from(sum(open.city.census().own_cubes(seat))) * if ahead > 100 { CUBE } else { CUBE / 2 }
+                - unrest[seat];
+        }
+        self.add_powers(open, &mut all);
+        if let Some(Election { votes, order, .. }) = &survey.election {
+            for (rank, &seat) in order.iter().enumerate() {
+                // A vote more or less may still change it all.
+                all[seat] += RANKS[rank] + 150 * i32::from(votes[seat]);
             }
         }
         all
@@ -77,67 +129,60 @@ impl Game {
         if this { percent * AHEAD[1] / 100 } else { percent }
     }
 
-    fn assessments_worth(&self, open: &Open, it: &Assessed) -> i32 {
-        i32::from(it.total()) * VP * self.ahead(open) / 100
-    }
-
-    fn cube_worth(&self, open: &Open) -> i32 {
-        if self.ahead(open) > 100 { CUBE } else { CUBE / 2 }
-    }
-
-    /// What the next election would bring, if what stands now decided it.
-    fn expected_ranks(&self, open: &Open) -> BySeat<i32, SEATS> {
+    /// What unrest cubes will cost: a point each when the riot comes, and buildings for whoever has most.
+    fn unrest_worths(&self, open: &Open, limit: u8) -> BySeat<i32, SEATS> {
         let mut worth = BySeat::default();
-        let over = matches!(open.phase, Phase::Elections | Phase::CleanUp | Phase::Roles);
-        if open.era.next().is_none() || over {
+        let level = i32::from(open.unrest_level());
+        if level == 0 {
             return worth;
         }
-        let mut votes: BySeat<u8, SEATS> = BySeat::default();
-        for hood in Hood::ALL {
-            let cast = self.votes(open, hood);
-            for seat in self.election_winners(open, hood).iter() {
-                votes[seat] += cast;
-            }
-        }
-        let mut order = open.influence;
-        order.sort_by_key(|&seat| std::cmp::Reverse(votes[seat]));
-        for (rank, &seat) in order.iter().enumerate() {
-            // A vote more or less may still change it all.
-            worth[seat] = RANKS[rank] + 150 * i32::from(votes[seat]);
+        let limit = i32::from(limit);
+        let likely = (30 + 70 * level / limit.max(1)).min(100);
+        let usual_target = self.usual_target(open);
+        for seat in self.seats() {
+            let own = i32::from(open.unrest[seat]);
+            let target = if usual_target == seat { 4 + 2 * open.era as i32 } else { 0 };
+            worth[seat] = (own * VP + target * VP * level / limit.max(1)) * likely / 100;
         }
         worth
     }
 
-    /// What unrest cubes will cost: a point each when the riot comes, and buildings for whoever has most.
-    fn unrest_worth(&self, open: &Open, seat: Seat) -> i32 {
-        let level = i32::from(open.unrest_level());
-        let limit = i32::from(self.unrest_limit(open));
-        let own = i32::from(open.unrest[seat]);
-        let likely = (30 + 70 * level / limit.max(1)).min(100);
-        let target = if level > 0 && self.usual_target(open) == seat { 4 + 2 * open.era as i32 } else { 0 };
-        (own * VP + target * VP * level / limit.max(1)) * likely / 100
-    }
-
     /// Roles and the like that have not been used up.
-    fn powers_worth(&self, open: &Open, seat: Seat) -> i32 {
-        let mob = if open.has_role(seat, Role::MobBoss) && !open.mob_used { 1500 } else { 0 };
-        let official = if open.has_role(seat, Role::MiningOfficial) { 400 } else { 0 };
-        let immigration = if open.has_role(seat, Role::ImmigrationOfficial) { 900 } else { 0 };
-        let planner = if open.has_role(seat, Role::CityPlanner) { 500 } else { 0 };
-        let mayor = if open.has_role(seat, Role::Mayor) { 150 * open.city.city_cubes().len() as i32 } else { 0 };
-        mob + official + immigration + planner + mayor + 800 * i32::from(open.n_tokens[seat])
+    fn add_powers(&self, open: &Open, all: &mut BySeat<i32, SEATS>) {
+        for (role, holder) in Role::ALL.into_iter().zip(open.roles) {
+            let Some(seat) = holder else { continue };
+            all[seat] += match role {
+                Role::Mayor => 150 * i32::from(sum(open.city.census().city_cubes())),
+                Role::CityPlanner => 500,
+                Role::MiningOfficial => 400,
+                Role::ImmigrationOfficial => 900,
+                Role::MobBoss => 1500 * i32::from(!open.mob_used),
+            };
+        }
+        for seat in self.seats() {
+            all[seat] += 800 * i32::from(open.n_tokens[seat]);
+        }
     }
 
     /// The cards that a player still has: what they are used for best, later ones a little less.
     fn cards_worth(&self, s: &State, seat: Seat) -> i32 {
-        let sum = |cards: crate::pieces::CardSet| cards.iter().map(|card| self.card_worth(card)).sum::<i32>();
+        let sum = |cards: CardSet| cards.iter().map(|card| self.card_worth(card)).sum::<i32>();
         let selected = s.selected[seat].map_or(0, |card| self.card_worth(card));
         sum(s.hands[seat]) + selected + sum(s.banks[seat]) * 9 / 10
     }
 
     /// What a card is good for: its MM or its event, whichever promises more.
+    #[inline]
     pub(crate) fn card_worth(&self, id: CardId) -> i32 {
-        let card = self.card(id);
+        self.card_worths[id.index()]
+    }
+
+    /// The same for all cards, once for the whole game.
+    pub(crate) fn reckoned_card_worths(&self) -> Vec<i32> {
+        self.cards.iter().map(|card| self.reckoned_card_worth(card)).collect()
+    }
+
+    fn reckoned_card_worth(&self, card: &Card) -> i32 {
         let mm = i32::from(card.mm) * MM;
         let event = self.block_worth(card.event) + if card.headline.is_some() { 500 } else { 0 };
         mm.max(event) + mm.min(event) / 8 + if card.response.is_some() { 400 } else { 0 }
@@ -194,7 +239,7 @@ impl Game {
     }
 
     /// What a move that is only half done will yet bring, and to whom.
-    fn pending_worth(&self, s: &State, frame: Frame) -> Option<(Seat, i32)> {
+    pub(crate) fn pending_worth(&self, s: &State, frame: Frame) -> Option<(Seat, i32)> {
         Some(match frame {
             Frame::Spend { seat, mm, .. } => (seat, i32::from(mm) * (MM - 300)),
             Frame::Resolve { seat, card } => (seat, self.card_worth(card)),

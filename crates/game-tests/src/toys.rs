@@ -9,7 +9,7 @@ pub mod unrest;
 
 #[cfg(test)]
 mod tests {
-    use table::{Rules, Seat};
+    use table::{Dice, Observe, Rules, Seat, Seed};
 
     use super::high_bid::{Card, Choice as Bid, Event as Told, HighBid, State as Table};
     use super::unrest::{self, Unrest};
@@ -108,6 +108,45 @@ mod tests {
         let right =
             (0..game.n_seats()).map(Seat::new).all(|it| winners.contains(it) == (scores.get(it.index()) == best));
         if right { Ok(()) } else { Err(format!("{winners:?} have won with {scores:?}")) }
+    }
+
+    /// Everything that a seat is told in the first position, by name.
+    fn told<G: Observe>(game: &G, s: &G::State, seat: Seat) -> Vec<(String, i16)> {
+        let (inputs, mut readings) = (game.inputs(), Vec::new());
+        game.observe(s, seat, &mut readings);
+        readings.iter().map(|it| (inputs[usize::from(it.input)].name.clone(), it.value)).collect()
+    }
+
+    /// What players that learn are told: of hidden cards the own ones alone.
+    #[test]
+    fn toys_tell_what_a_seat_knows() {
+        let game = HighBid { n_rounds: 4 };
+        let mut s = game.deal(&Seed::from_number(1));
+        let hand = |it: &[(String, i16)]| it.iter().filter(|it| it.0.contains(".hand.")).count();
+        assert_eq!(hand(&told(&game, &s, Seat::new(1))), 4);
+        for seat in (0..3).map(Seat::new) {
+            let card = s.hands[seat].iter().next().expect("a card");
+            game.play_listed(&mut s, seat, Bid::Pick(card), &mut |_| {});
+        }
+        // The cards lie open now, and whatever was discarded is in no hand.
+        let seen = told(&game, &s, Seat::new(1));
+        let open = seen.iter().filter(|it| it.0.starts_with("discarded.") || it.0.starts_with("rival")).count();
+        assert!(open >= 2, "{seen:?}");
+        for seat in (0..3).map(Seat::new) {
+            let mut imagined = s;
+            game.determinize(&mut imagined, seat, &mut Dice::fast(5));
+            assert_eq!(told(&game, &imagined, seat), told(&game, &s, seat));
+        }
+
+        let game = Unrest { n_seats: 3, n_turns: 3, n_shields: 1, cubes: [2, 1, 2, 0] };
+        let mut s = game.deal(&Seed::from_number(1));
+        game.play_listed(&mut s, Seat::new(0), unrest::Choice::Rally, &mut |_| {});
+        let seen = told(&game, &s, Seat::new(1));
+        for expected in
+            [("own.shields", 1), ("own.decides", 1), ("cubes.docks", 2), ("turns-left", 8), ("pending.respond", 1)]
+        {
+            assert!(seen.contains(&(expected.0.to_owned(), expected.1)), "{expected:?} in {seen:?}");
+        }
     }
 
     #[test]

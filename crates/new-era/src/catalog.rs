@@ -3,6 +3,7 @@
 use crate::choice::Field;
 use crate::effect::{Cost, Effect, Gain, Occasion};
 use crate::goods::{Contact, Goods, Token, TypeSet};
+use crate::outlook::{Income, Outlook};
 use crate::setup::Setup;
 use table::cards::{CardId, CardSet, FaceId};
 
@@ -19,6 +20,10 @@ pub struct Game {
     /// What turns look at for every card, close together.
     pub(crate) prints: Vec<Print>,
     pub(crate) masks: Masks,
+    /// What each face promises.
+    pub(crate) outlooks: Vec<Outlook>,
+    /// What the Base of each Faction produces.
+    pub(crate) base_incomes: Vec<Income>,
     /// Stand-ins, of which some stay in the box (NEM-040).
     pub(crate) stand_ins: CardSet,
     pub(crate) digest: String,

@@ -44,12 +44,26 @@ impl Contact {
 
     /// The token of this kind and Range (NE-351 to NE-353).
     pub const fn token(self, range: u8) -> Option<Token> {
-        let (first, most) = match self {
-            Contact::Conquest => (Token::Conquest1 as usize, 5),
-            Contact::Cooperation => (Token::Cooperation1 as usize, 5),
-            Contact::Incorporation => (Token::Incorporation1 as usize, 3),
-        };
-        if range >= 1 && range <= most { Some(Token::ALL[first + range as usize - 1]) } else { None }
+        let tokens = self.tokens();
+        if range >= 1 && range as usize <= tokens.len() { Some(tokens[range as usize - 1]) } else { None }
+    }
+
+    /// The tokens of this kind, by their Ranges from 1 on.
+    #[inline]
+    pub const fn tokens(self) -> &'static [Token] {
+        match self {
+            Contact::Conquest => {
+                &[Token::Conquest1, Token::Conquest2, Token::Conquest3, Token::Conquest4, Token::Conquest5]
+            }
+            Contact::Cooperation => &[
+                Token::Cooperation1,
+                Token::Cooperation2,
+                Token::Cooperation3,
+                Token::Cooperation4,
+                Token::Cooperation5,
+            ],
+            Contact::Incorporation => &[Token::Incorporation1, Token::Incorporation2, Token::Incorporation3],
+        }
     }
 }
 
@@ -419,7 +433,12 @@ impl TypeSet {
 
     /// The Types in it.
     pub fn iter(self) -> impl Iterator<Item = Type> {
-        Type::ALL.into_iter().filter(move |&it| self.contains(it))
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let kind = *Type::ALL.get(rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+            Some(kind)
+        })
     }
 }
 

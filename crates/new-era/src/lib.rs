@@ -14,7 +14,8 @@
 //! | `payment` | what prices, contacts and attacks can be paid with |
 //! | `notation`, `refusal`, `label`, `question`, `log`, `brief` | the words |
 //! | `view`, `board`, `report` | what viewers see, in a terminal and as data |
-//! | `worth` | how good a position is |
+//! | `worth`, `outlook` | how good a position is, and what cards promise by what is printed on them |
+//! | `observe` | positions in numbers, for players that learn |
 //! | `stage` | positions of scenario files |
 #![forbid(unsafe_code)]
 #![deny(clippy::float_arithmetic)]
@@ -47,6 +48,8 @@ mod label;
 mod library;
 mod log;
 mod notation;
+mod observe;
+mod outlook;
 mod payment;
 mod question;
 mod refusal;

@@ -4,53 +4,22 @@
 
 use table::{Evaluate, Rules as _, Seat};
 
-use crate::catalog::{Category, Face, Game, Kind};
+use crate::catalog::{Game, Kind};
 use crate::choice::{Choice, Field};
-use crate::effect::{Act, Cost, Deed, Occasion, Once};
+use crate::effect::Once;
 use crate::flow::END_VP;
-use crate::goods::{Goods, Token};
+use crate::goods::Token;
+use crate::outlook::{CARD, Outlook, POINT, price};
 use crate::state::{Phase, State};
+use table::cards::CardId;
 
-const POINT: i32 = 1000;
-/// A card in hand that can become something.
-const CARD: i32 = 550;
 /// Cards beyond these are hardly ever played.
 const MANY_CARDS: u32 = 7;
+/// What can be built anew.
+pub(crate) const DEBRIS: i32 = 250;
 /// What a player needs for the last points counts less with every turn that is left; more than so many turns are not
 /// looked ahead.
 const MOST_TURNS: i32 = 6;
-
-/// What a token is worth when there is a use for it.
-const fn price(token: Token) -> i32 {
-    match token {
-        Token::Scrap | Token::Fuel | Token::Weapons | Token::BuildingMaterial => 330,
-        Token::UniversalResource => 400,
-        Token::Worker => 190,
-        Token::Conquest1 => 200,
-        Token::Conquest2 => 400,
-        Token::Conquest3 => 750,
-        Token::Conquest4 => 900,
-        Token::Conquest5 => 1050,
-        Token::Cooperation1 => 220,
-        Token::Cooperation2 => 420,
-        Token::Cooperation3 => 650,
-        Token::Cooperation4 => 750,
-        Token::Cooperation5 => 850,
-        Token::Incorporation1 => 420,
-        Token::Incorporation2 => 800,
-        Token::Incorporation3 => 1100,
-        Token::UniversalContact => 480,
-        Token::Defense1 => 120,
-        Token::Defense3 => 260,
-        Token::Redevelopment => 900,
-    }
-}
-
-/// Goods at their prices, VP as points.
-fn goods_worth(goods: &Goods) -> i32 {
-    let tokens: i32 = goods.each().map(|(token, n)| price(token) * i32::from(n)).sum();
-    tokens + CARD * i32::from(goods.cards) + POINT * i32::from(goods.vp)
-}
 
 /// Goods at their prices, the first of a kind in full and every further one at less: there is not always a use for more.
 fn pool_worth(tokens: impl Iterator<Item = (Token, u8)>) -> i32 {
@@ -63,115 +32,34 @@ fn pool_worth(tokens: impl Iterator<Item = (Token, u8)>) -> i32 {
         .sum()
 }
 
-fn cost_worth(cost: &Cost) -> i32 {
-    let agreements = 900 * i32::from(cost.agreements);
-    goods_worth(&Goods { cards: cost.cards, ..cost.printed() }) + agreements
-}
-
 impl Game {
-    /// What a use of a card is worth, after its price.
-    fn use_worth(&self, act: &Act) -> i32 {
-        let gain = match act.deed {
-            Deed::Gain(gain) => gain.sets().iter().map(|&set| goods_worth(self.set(set))).max().unwrap_or(0),
-            Deed::Improve(_) => POINT,
-            Deed::Activate => 600,
-            Deed::Redevelop { .. } => 2 * POINT + 200,
-            Deed::Steal(_) => 450,
-        };
-        (gain - cost_worth(&act.cost)).max(0)
-    }
-
-    /// What a card produces each turn.
-    fn production_worth(&self, s: &State, seat: Seat, face: &Face) -> i32 {
-        let plain = face
-            .effect
-            .gain
-            .map_or(0, |gain| gain.sets().iter().map(|&set| goods_worth(self.set(set))).max().unwrap_or(0));
-        let each = face.effect.each.map_or(0, |each| {
-            let n = self.n_of_type(s, seat, each.kind).min(each.max).max(1);
-            goods_worth(&each.gain) * i32::from(n)
-        });
-        plain + each
+    /// What is printed on a card promises.
+    #[inline]
+    pub(crate) fn outlook(&self, card: CardId) -> &Outlook {
+        &self.outlooks[self.face_id(card).index()]
     }
 
     /// What a card in a State brings in an ordinary turn. `slots` are free places for VP tokens.
-    fn yearly_worth(&self, s: &State, seat: Seat, face: &Face, slots: i32) -> i32 {
-        let vp_left = |vp: u8| if slots > 0 { POINT * i32::from(vp) } else { 0 };
-        let effect = &face.effect;
-        let mut worth = self.production_worth(s, seat, face);
-        if let Some(gain) = effect.gain
-            && slots == 0
-        {
-            worth -= gain.sets().iter().map(|&set| POINT * i32::from(self.set(set).vp)).max().unwrap_or(0);
-        }
-        if let Some(act) = &effect.act {
-            let vp = match act.deed {
-                Deed::Gain(gain) => gain.sets().iter().map(|&set| self.set(set).vp).max().unwrap_or(0),
-                _ => 0,
-            };
-            let full = slots == 0 && vp > 0;
-            let spent = price(Token::Worker) * i32::from(act.workers[0]);
-            worth += if full { 0 } else { (self.use_worth(act) - spent / 2).max(0) * 8 / 10 };
-        }
-        for trigger in &effect.triggers {
-            let often = match trigger.occasion {
-                Occasion::Produced | Occasion::Gained => 10,
-                Occasion::Incorporated | Occasion::Cooperated | Occasion::Conquered => 7,
-                Occasion::Labour | Occasion::Exchanged | Occasion::Visiting => 7,
-                Occasion::Redeveloped | Occasion::Visited => 5,
-                Occasion::Reconstructed | Occasion::ConqueredOpponent | Occasion::Defended => 2,
-            };
-            let gain = goods_worth(&Goods { vp: 0, ..trigger.gain }) + vp_left(trigger.gain.vp);
-            worth += (gain + if trigger.spare { 100 } else { 0 }) * often / 10;
-        }
-        let (resources, workers) = effect.storage;
-        worth += 80 * i32::from(resources) + 50 * i32::from(workers);
-        worth += effect.reach.iter().map(|&n| 250 * i32::from(n)).sum::<i32>();
-        worth
-            + if effect.double { 350 } else { 0 }
-            + 250 * i32::from(effect.base_slots)
-            + 400 * i32::from(effect.lookout)
+    fn yearly_worth(&self, s: &State, seat: Seat, outlook: &Outlook, slots: i32) -> i32 {
+        let each = outlook.each.map_or(0, |(kind, max, worth)| {
+            let n = self.n_of_type(s, seat, kind).min(max).max(1);
+            worth * i32::from(n)
+        });
+        outlook.yearly[usize::from(slots > 0)] + each
     }
 
     /// Turns that are probably left, after this one: nobody needs more than so many for the last points.
-    fn turns_left(&self, s: &State) -> i32 {
-        let best = self.seats().map(|seat| i32::from(self.score(s, seat))).max().unwrap_or(0);
-        let missing = (i32::from(END_VP) - best).max(0);
+    pub(crate) fn turns_left(best_score: u16) -> i32 {
+        let missing = (i32::from(END_VP) - i32::from(best_score)).max(0);
         // A player makes four or five points in a turn.
         (missing * 10 / 45 + 1).min(MOST_TURNS)
     }
 
     /// What somebody has and can make of it. Of others only what lies open is looked at.
-    fn side_worth(&self, s: &State, seat: Seat, own: bool) -> i32 {
-        let mut worth = POINT * i32::from(self.score(s, seat));
-        if s.phase == Phase::Over {
-            return worth * 4;
-        }
-        let turns = self.turns_left(s);
-        for card in &s.standing(seat) {
-            let face = self.card(card);
-            let slots = i32::from(face.slots()) - i32::from(s.mark(card).tokens);
-            let yearly = self.yearly_worth(s, seat, face, slots);
-            let vp_bound = if slots < turns && face.effect.act.is_some() { slots.max(1) } else { turns };
-            worth += yearly * vp_bound.min(turns) / 2;
-            if face.category() == Some(Category::Action) {
-                worth += self.unused_worth(s, seat, card, face);
-            }
-        }
-        for card in &s.agreements[seat] {
-            worth += goods_worth(&self.card(card).agreement) * turns * 6 / 10;
-        }
-        for owner in self.others(seat).iter() {
-            if s.foreign[seat] > 0 {
-                for card in &s.built[owner] {
-                    if s.mark(card).agreed.contains(seat) {
-                        worth += goods_worth(&self.card(card).agreement) * turns * 5 / 10;
-                    }
-                }
-            }
-        }
-        for card in &s.spoils[seat] {
-            worth += goods_worth(&self.card(card).spoils) * 7 / 10;
+    fn side_worth(&self, s: &State, seat: Seat, turns: i32, own: bool) -> i32 {
+        let mut worth = self.state_worth(s, seat, turns);
+        for card in &s.built[seat].and(&self.masks.actions) {
+            worth += self.unused_worth(s, seat, card);
         }
         let acts = s.phase == Phase::Lookout
             || s.phase == Phase::Production
@@ -190,13 +78,62 @@ impl Game {
         if own {
             worth += self.hand_worth(s, seat, turns);
         }
-        worth += 250 * s.debris[seat].len() as i32;
         worth
     }
 
+    /// What lies before somebody, but for the Pool: the points, and what cards will bring in the turns that are left.
+    fn state_worth(&self, s: &State, seat: Seat, turns: i32) -> i32 {
+        let mut worth = POINT * i32::from(self.score(s, seat));
+        s.standing(seat).each(|card| worth += self.standing_worth(s, seat, card, turns));
+        s.agreements[seat].each(|card| worth += self.agreement_worth(card, turns));
+        self.each_foreign(s, seat, |card| worth += self.foreign_worth(card, turns));
+        s.spoils[seat].each(|card| worth += self.spoils_worth(card));
+        s.debris[seat].each(|_| worth += DEBRIS);
+        worth
+    }
+
+    /// What a card in a State will bring.
+    pub(crate) fn standing_worth(&self, s: &State, seat: Seat, card: CardId, turns: i32) -> i32 {
+        let face = self.card(card);
+        let slots = i32::from(face.slots()) - i32::from(s.mark(card).tokens);
+        let yearly = self.yearly_worth(s, seat, self.outlook(card), slots);
+        let vp_bound = if slots < turns && face.effect.act.is_some() { slots.max(1) } else { turns };
+        yearly * vp_bound.min(turns) / 2
+    }
+
+    /// What an Agreement with an opponent's Location will bring.
+    pub(crate) fn foreign_worth(&self, card: CardId, turns: i32) -> i32 {
+        self.outlook(card).agreement * turns * 5 / 10
+    }
+
+    /// What an Agreement under the Base will bring.
+    pub(crate) fn agreement_worth(&self, card: CardId, turns: i32) -> i32 {
+        self.outlook(card).agreement * turns * 6 / 10
+    }
+
+    /// What Spoils under the Base will bring.
+    pub(crate) fn spoils_worth(&self, card: CardId) -> i32 {
+        self.outlook(card).spoils * 7 / 10
+    }
+
+    /// Calls `each` with the Locations of others that somebody has an Agreement with.
+    #[inline]
+    pub(crate) fn each_foreign(&self, s: &State, seat: Seat, mut each: impl FnMut(CardId)) {
+        if s.foreign[seat] == 0 {
+            return;
+        }
+        for owner in self.others(seat).iter() {
+            s.built[owner].each(|card| {
+                if s.mark(card).agreed.contains(seat) {
+                    each(card);
+                }
+            });
+        }
+    }
+
     /// What the uses that are left in this turn promise: a worker in the Pool finds work there.
-    fn unused_worth(&self, s: &State, seat: Seat, card: table::cards::CardId, face: &Face) -> i32 {
-        let Some(act) = &face.effect.act else { return 0 };
+    fn unused_worth(&self, s: &State, seat: Seat, card: CardId) -> i32 {
+        let Some(act) = &self.card(card).effect.act else { return 0 };
         let uses = s.mark(card).uses;
         if s.passed.contains(seat) || uses >= act.uses || s.phase != Phase::Actions {
             return 0;
@@ -220,26 +157,22 @@ impl Game {
     }
 
     /// The cards in hand by what they promise, the best first at most; only the own hand is looked at.
-    fn hand_worth(&self, s: &State, seat: Seat, turns: i32) -> i32 {
+    pub(crate) fn hand_worth(&self, s: &State, seat: Seat, turns: i32) -> i32 {
         let mut worth = 0;
         for card in &s.hands[seat] {
             let face = self.card(card);
+            let outlook = self.outlook(card);
             worth += match face.kind {
                 Kind::Location(_) => {
-                    let stands = POINT + self.yearly_worth(s, seat, face, 3) * turns / 2;
+                    let stands = POINT + self.yearly_worth(s, seat, outlook, 3) * turns / 2;
                     let once = match face.effect.once {
-                        None => 0,
-                        Some(Once::Gain(goods) | Once::Keep(goods)) => goods_worth(&goods),
                         Some(Once::Count(kind, max)) => POINT * i32::from((self.n_of_type(s, seat, kind) + 1).min(max)),
+                        _ => outlook.once,
                     };
-                    let best =
-                        (stands + once).max(goods_worth(&face.spoils)).max(goods_worth(&face.agreement) * turns / 2);
+                    let best = (stands + once).max(outlook.spoils).max(outlook.agreement * turns / 2);
                     (best - 350 * i32::from(face.distance)).max(0) / 6
                 }
-                Kind::Instant(cost, gain) => {
-                    let gain = gain.sets().iter().map(|&set| goods_worth(self.set(set))).max().unwrap_or(0);
-                    (gain - cost_worth(&cost)).max(0) * 6 / 10
-                }
+                Kind::Instant(..) => outlook.instant,
                 Kind::Leader if s.leader[seat].is_none() => 700,
                 Kind::Leader => 300,
             };
@@ -255,8 +188,10 @@ impl Evaluate for Game {
             let score = i32::from(self.score(s, seat));
             return POINT * score + if won { 100 * POINT } else { -100 * POINT };
         }
-        let own = self.side_worth(s, seat, true);
-        let rivals = self.others(seat).iter().map(|other| self.side_worth(s, other, false));
+        let best_score = self.seats().map(|seat| self.score(s, seat)).max().unwrap_or(0);
+        let turns = Game::turns_left(best_score);
+        let own = self.side_worth(s, seat, turns, true);
+        let rivals = self.others(seat).iter().map(|other| self.side_worth(s, other, turns, false));
         let n = i32::from(self.setup.players) - 1;
         let (sum, best) = rivals.fold((0, 0), |(sum, best), it| (sum + it, best.max(it)));
         // What harms the leader helps most.
@@ -279,14 +214,9 @@ impl Evaluate for Game {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::goods::Contact;
 
     #[test]
-    fn longer_ranges_are_worth_more() {
-        for kind in Contact::ALL {
-            let prices: Vec<i32> = (1..=5).filter_map(|range| kind.token(range)).map(price).collect();
-            assert!(prices.is_sorted(), "{prices:?}");
-        }
+    fn more_of_the_same_is_worth_less() {
         assert!(pool_worth([(Token::Fuel, 4)].into_iter()) < 4 * price(Token::Fuel));
     }
 }

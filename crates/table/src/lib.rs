@@ -5,7 +5,7 @@
 //! A game that keeps what is still to happen as a stack of frames is a [`Machine`], and has its `Rules` from there.
 //! The traits beside it say how a game speaks ([`Words`]), how a scenario sets up a position ([`Stage`]), how it looks
 //! in a terminal ([`Board`], drawn with [`terminal`]), what programs are told of it ([`Report`]), what players that learn
-//! make out of it ([`Observe`]), how good a position is ([`Evaluate`]) and what is counted of it ([`Chronicle`]). What games
+//! make out of it ([`Observe`], written on a [`sheet`]), how good a position is ([`Evaluate`]) and what is counted of it ([`Chronicle`]). What games
 //! with cards share is here too: sets of cards ([`cards`]), data files as written ([`written`]), the letters of effect texts
 //! ([`grammar`]), and what scenario files are read and compared with ([`staged`]).
 //!
@@ -39,6 +39,7 @@ mod report;
 mod row;
 mod rules;
 mod seat;
+pub mod sheet;
 pub mod staged;
 pub mod terminal;
 pub mod written;

@@ -83,7 +83,10 @@ mod tests {
             told
         };
         assert_eq!(told(&counts), [(0, 3), (7, 255), (8, 1), (23, 9)]);
-        assert!((0..Counts::<3>::LEN).all(|at| counts.get(at) == told(&counts).iter().find(|it| it.0 == at).map_or(0, |it| it.1)));
+        assert!(
+            (0..Counts::<3>::LEN)
+                .all(|at| counts.get(at) == told(&counts).iter().find(|it| it.0 == at).map_or(0, |it| it.1))
+        );
         let mut sum = Lanes::<16, 2>::default();
         let mut one = Lanes::<16, 2>::default();
         [(0, 127), (3, 1), (4, 2), (7, 127)].into_iter().for_each(|(at, n)| one.put(at, n));

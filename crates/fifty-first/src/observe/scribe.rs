@@ -5,12 +5,7 @@ use table::{Input, Reading};
 /// Somebody who is told every input of a table, always in the same order.
 pub(crate) trait Scribe {
     /// Some inputs in a row: by its place what each is called, and of how much of it there is much.
-    fn list<const N: usize>(
-        &mut self,
-        name: impl Fn(usize) -> String,
-        unit: impl Fn(usize) -> i16,
-        values: [i32; N],
-    );
+    fn list<const N: usize>(&mut self, name: impl Fn(usize) -> String, unit: impl Fn(usize) -> i16, values: [i32; N]);
 
     /// `n` inputs of which at most one reads 1, and the others 0.
     fn which(&mut self, n: usize, name: impl Fn(usize) -> String, which: Option<usize>);

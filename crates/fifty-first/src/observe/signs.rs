@@ -121,13 +121,7 @@ pub(crate) struct Signs {
 }
 
 impl Signs {
-    pub(crate) fn of(
-        faces: &[Face],
-        boards: &[Board],
-        masks: &Masks,
-        packs: &Packs,
-        outlook: &Outlook,
-    ) -> Signs {
+    pub(crate) fn of(faces: &[Face], boards: &[Board], masks: &Masks, packs: &Packs, outlook: &Outlook) -> Signs {
         let merits = || faces.iter().zip(&outlook.merits);
         let is_limited = |face: &Face| face.cards.meets(&masks.limited);
         let used: Vec<FaceId> = (0..)
@@ -139,7 +133,8 @@ impl Signs {
         for (at, face) in (0..).zip(&used) {
             used_at[face.index()] = at;
         }
-        let is_deal = |good: Good| faces.iter().any(|face| face.deal == good) || packs.deal_goods().any(|it| it == good);
+        let is_deal =
+            |good: Good| faces.iter().any(|face| face.deal == good) || packs.deal_goods().any(|it| it == good);
         let comes_in = |good: Good| {
             let is_common = matches!(good, Good::Card | Good::Vp) || good.is_token() && !good.is_influence();
             if is_common {

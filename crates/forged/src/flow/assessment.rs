@@ -4,11 +4,12 @@ use table::{BySeat, Seat};
 
 use super::place::MOST;
 use crate::catalog::Game;
+use crate::census::ByHood;
 use crate::city::SEATS;
-use crate::effect::Modified;
+use crate::effect::{Modified, ModifiedSet};
 use crate::event::{Cause, Event};
 use crate::frame::{Context, Frame, Origin};
-use crate::lots::{Hood, LotSet, Track};
+use crate::lots::{Hood, Track};
 use crate::pieces::{Era, Layer, Role};
 use crate::state::{Open, Phase, State};
 
@@ -37,63 +38,68 @@ impl Assessed {
 impl Game {
     /// What everybody would earn if the assessment were now, Headlines' effects at the end of the era left out.
     pub fn assessed(&self, open: &Open) -> BySeat<Assessed, SEATS> {
+        self.assessed_where(open, self.changed_rules(open))
+    }
+
+    /// The same for whoever knows which rules the Headlines change.
+    pub(crate) fn assessed_where(&self, open: &Open, changed: ModifiedSet) -> BySeat<Assessed, SEATS> {
+        let values = Track::ALL.map(|track| i32::from(self.track_value(open, track)));
         let mut all = BySeat::default();
-        let city = &open.city;
-        let factory_side = self.map.around(city.layer(Layer::Factory));
-        let special = *city.layer(Layer::Mansion)
-            | *city.layer(Layer::Civic)
-            | *city.layer(Layer::Hospital)
-            | *city.layer(Layer::Park);
-        let special_side = self.map.around(&special);
         for seat in self.seats() {
-            all[seat] = self.assessed_one(open, seat, &factory_side, &special_side);
+            all[seat] = self.assessed_one(open, changed, &values, seat);
         }
         all
     }
 
-    fn assessed_one(&self, open: &Open, seat: Seat, factory_side: &LotSet, special_side: &LotSet) -> Assessed {
+    fn assessed_one(&self, open: &Open, changed: ModifiedSet, values: &[i32; 8], seat: Seat) -> Assessed {
         let city = &open.city;
-        let value = |track| i32::from(self.track_value(open, track));
-        let each = |rule, hood, base| self.modified(open, seat, hood, rule, base).clamp(0, MOST) as i16;
-        let mut it =
-            Assessed { mines: i16::from(open.n_mines(seat)) * self.mine_value(open, seat), ..Assessed::default() };
-        let blight = self.modified(open, seat, None, Modified::FactoryBlight, 1) != 0;
+        let modified = |rule, hood, base| self.modified_where(open, changed, Some(seat), hood, rule, base);
+        let each = |rule, hood, track: Track| modified(rule, Some(hood), values[track as usize]).clamp(0, MOST) as i16;
+        let house = |hood: Hood| each(Modified::HouseVp, hood, hood.track());
+        let n_mines = i16::from(open.n_mines(seat));
+        let mines = if n_mines > 0 { n_mines * self.mine_value(open, changed, seat) } else { 0 };
+        let mut it = Assessed { mines, ..Assessed::default() };
+        let [house_lots, _, factory_lots, commercial_lots] = city.census().all_own(seat);
         for hood in Hood::ALL {
-            let here = *self.map.hood_lots(hood);
-            let n = |layer| (city.own(seat, layer) & here).len() as i16;
-            it.factories += n(Layer::Factory) / 2 * each(Modified::FactoryVp, Some(hood), value(Track::Industrial));
-            it.commercial += n(Layer::Commercial) * each(Modified::CommercialVp, Some(hood), value(Track::Commercial));
-
-            let houses = city.own(seat, Layer::House) & here;
-            if !houses.is_empty() {
-                let base = value(hood.track());
-                // FS-499: beside a factory exactly 1. FS-496 to FS-498: else the track, and 1 for a special neighbor.
-                let blighted = if blight { houses & *factory_side } else { LotSet::EMPTY };
-                let clean = houses.without(&blighted);
-                let graced = clean & *special_side;
-                let worth = |base| i32::from(each(Modified::HouseVp, Some(hood), base));
-                let sum = blighted.len() as i32 + clean.len() as i32 * worth(base) + graced.len() as i32;
-                it.houses[hood as usize] = sum as i16;
+            let n = |lots: &ByHood| i16::from(lots[hood as usize]);
+            if n(factory_lots) > 0 {
+                it.factories += n(factory_lots) / 2 * each(Modified::FactoryVp, hood, Track::Industrial);
             }
-
-            let mansions = city.own(seat, Layer::Mansion) & here;
-            if !mansions.is_empty() {
-                let own_houses = city.own(seat, Layer::House);
-                let base = each(Modified::MansionVp, Some(hood), value(hood.track())); // FS-500
-                for lot in mansions.iter().filter(|&lot| city.is_first(&self.map, lot)) {
-                    let lots = self.map.lots_of(city.site(&self.map, lot));
-                    let beside = (self.map.around(&lots) & own_houses).len() as i16; // FS-501
-                    it.mansions[hood as usize] += base + beside;
-                }
+            if n(commercial_lots) > 0 {
+                it.commercial += n(commercial_lots) * each(Modified::CommercialVp, hood, Track::Commercial);
             }
+            if n(house_lots) > 0 {
+                it.houses[hood as usize] = n(house_lots) * house(hood);
+            }
+        }
+        let houses = city.own(seat, Layer::House);
+        let mut clean = houses;
+        if modified(Modified::FactoryBlight, None, 1) != 0 {
+            // FS-499: beside a factory exactly 1.
+            clean = houses.without(city.factory_side());
+            (houses & *city.factory_side()).each(|lot| {
+                let hood = self.map.lot(lot).hood;
+                it.houses[hood as usize] += 1 - house(hood);
+            });
+        }
+        // FS-496 to FS-498: else the track, and 1 for a special neighbor.
+        (clean & *city.grace_side()).each(|lot| it.houses[self.map.lot(lot).hood as usize] += 1);
+        let mut mansions = city.own(seat, Layer::Mansion);
+        while let Some(lot) = mansions.lowest() {
+            let site = city.site(&self.map, lot);
+            let lots = self.map.lots_of(site);
+            mansions = mansions.without(&lots);
+            let hood = self.map.hood(site);
+            it.mansions[hood as usize] += each(Modified::MansionVp, hood, hood.track()); // FS-500
+            (self.map.around(&lots) & houses).each(|_| it.mansions[hood as usize] += 1); // FS-501
         }
         it
     }
 
     /// What each mine earns a player (FS-491 to FS-493).
-    fn mine_value(&self, open: &Open, seat: Seat) -> i16 {
-        let track = self.track_value(open, Track::Mining);
-        let plain = self.modified(open, seat, None, Modified::MineVp, track.into()).clamp(0, MOST) as i16;
+    fn mine_value(&self, open: &Open, changed: ModifiedSet, seat: Seat) -> i16 {
+        let track = self.track_value(open, Track::Mining).into();
+        let plain = self.modified_where(open, changed, Some(seat), None, Modified::MineVp, track).clamp(0, MOST) as i16;
         if open.has_role(seat, Role::MiningOfficial) {
             (plain + 1).min(self.map.figures.mine_cap.into()).max(plain)
         } else {

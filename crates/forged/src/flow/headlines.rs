@@ -50,7 +50,7 @@ impl Game {
 
     /// The rules that the Headlines on the board change for anybody, anywhere.
     #[inline]
-    pub(super) fn changed_rules(&self, open: &Open) -> ModifiedSet {
+    pub(crate) fn changed_rules(&self, open: &Open) -> ModifiedSet {
         let changes = |posted: &Posted| self.card(posted.card).headline.as_ref().map(|it| it.changes);
         open.headlines.iter().filter_map(changes).fold(ModifiedSet::default(), ModifiedSet::with)
     }
@@ -62,6 +62,20 @@ impl Game {
             return base;
         }
         self.modify(open, Some(seat), hood, None, rule, base)
+    }
+
+    /// The same for whoever knows which rules the Headlines change, and asks for many.
+    #[inline]
+    pub(crate) fn modified_where(
+        &self,
+        open: &Open,
+        changed: ModifiedSet,
+        seat: Option<Seat>,
+        hood: Option<Hood>,
+        rule: Modified,
+        base: i32,
+    ) -> i32 {
+        if changed.contains(rule) { self.modify(open, seat, hood, None, rule, base) } else { base }
     }
 
     /// A rule that is the same for all.

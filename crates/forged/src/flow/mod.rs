@@ -32,6 +32,7 @@ use crate::state::{Phase, State};
 use crate::view::View;
 
 pub use assessment::Assessed;
+pub(crate) use elections::Ballots;
 pub(crate) use pick::Pieces;
 
 impl Game {

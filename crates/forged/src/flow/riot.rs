@@ -6,7 +6,7 @@ use super::Flow;
 use super::place::MOST;
 use crate::catalog::Game;
 use crate::choice::Choice;
-use crate::effect::Modified;
+use crate::effect::{Modified, ModifiedSet};
 use crate::event::{Cause, Event, Roll};
 use crate::frame::{Frame, Moment};
 use crate::lots::{LotSet, Site};
@@ -16,8 +16,13 @@ use crate::state::{MAX_TRAIL, Open, Riot, State};
 impl Game {
     /// How many cubes start a riot (FS-434, FS-451).
     pub fn unrest_limit(&self, open: &Open) -> u8 {
-        let base = self.map.figures.unrest_limit;
-        self.modified_for_all(open, Modified::UnrestLimit, base.into()).clamp(1, MOST) as u8
+        self.unrest_limit_where(open, self.changed_rules(open))
+    }
+
+    /// The same for whoever knows which rules the Headlines change.
+    pub(crate) fn unrest_limit_where(&self, open: &Open, changed: ModifiedSet) -> u8 {
+        let base = self.map.figures.unrest_limit.into();
+        self.modified_where(open, changed, None, None, Modified::UnrestLimit, base).clamp(1, MOST) as u8
     }
 
     /// Between two instructions, never inside one (FS-436, FS-438).

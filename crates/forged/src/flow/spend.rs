@@ -5,12 +5,13 @@ use table::Seat;
 use super::Flow;
 use super::place::MOST;
 use crate::catalog::Game;
+use crate::census::sum;
 use crate::choice::Choice;
 use crate::effect::{Acts, Forbidden, Modified, What};
 use crate::event::{Cause, Event, Roll};
 use crate::frame::{Frame, Moment, Origin};
 use crate::lots::{Hood, HoodSet, LotSet, Site};
-use crate::pieces::{Kind, Layer, Role};
+use crate::pieces::{Kind, Role};
 use crate::state::{MINES, MOST_UNREST, Open, State};
 
 /// A mine is no place on the board.
@@ -376,14 +377,13 @@ impl Game {
 
     /// A player's cubes on lots, on buildings and on mines.
     pub(crate) fn cubes_in_city(&self, open: &Open, seat: Seat) -> u8 {
-        let city = &open.city;
-        let on_lots = city.own_cubes(seat).len() as u8;
-        let on_buildings = city.n_owned(seat, Kind::Factory) + city.own(seat, Layer::Commercial).len() as u8;
-        on_lots + on_buildings + open.n_mines(seat)
+        let census = open.city.census();
+        let on_buildings = census.n_all(seat, Kind::Factory) + census.n_all(seat, Kind::Commercial);
+        sum(census.own_cubes(seat)) + on_buildings + open.n_mines(seat)
     }
 
     /// City cubes that can still be put somewhere.
     pub fn city_cubes_left(&self, open: &Open) -> u8 {
-        self.map.figures.city_cubes.saturating_sub(open.city.city_cubes().len() as u8)
+        self.map.figures.city_cubes.saturating_sub(sum(open.city.census().city_cubes()))
     }
 }

@@ -35,7 +35,12 @@ impl Game {
                 responses[occasion as usize].insert(CardId(i as u8));
             }
         }
-        Ok(Game { setup, map: map.clone(), cards, ops, leaders, mogul, tokens, responses, deck: *deck, digest })
+        let map = map.clone();
+        let card_worths = Vec::new();
+        let deck = *deck;
+        let mut game = Game { setup, map, cards, card_worths, ops, leaders, mogul, tokens, responses, deck, digest };
+        game.card_worths = game.reckoned_card_worths();
+        Ok(game)
     }
 
     /// A game with the data inside the program.

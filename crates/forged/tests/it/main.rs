@@ -4,6 +4,7 @@
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "helpers of tests fail the test")]
 
 mod game;
+mod observe;
 mod packs;
 mod positions;
 mod secrets;

@@ -11,9 +11,10 @@
 
 use std::fmt;
 
+use table::sheet::{Headings, SIDES, Sheet, Values};
 use table::{
-    BySeat, Dice, Digest, Flow, Machine, Phrase, Refusal, Row, Rules, Seat, SeatSet, Seed, Unreadable, Viewer, Words,
-    phrase,
+    BySeat, Dice, Digest, Flow, Input, Machine, Observe, Phrase, Reading, Refusal, Row, Rules, Seat, SeatSet, Seed,
+    Unreadable, Viewer, Words, phrase,
 };
 
 const SEATS: usize = 3;
@@ -524,5 +525,53 @@ impl Words for HighBid {
             Event::Drew { seat, card } => phrase!("{} draws {}.", Phrase::player(*seat), the(card)),
         };
         phrase.sentence()
+    }
+}
+
+/// The cards as observations name them.
+const CARD_WORDS: [&str; CARDS] =
+    ["1r", "1g", "1b", "2r", "2g", "2b", "3r", "3g", "3b", "4r", "4g", "4b", "5r", "5g", "5b", "6r", "6g", "6b"];
+
+/// Everybody's points and cards, as far as the seat has seen these.
+fn describe(s: &State, n_rounds: u8, seat: Seat, sheet: &mut impl Sheet) {
+    for steps in 0..SEATS as u8 {
+        let it = seat.after(steps, SEATS as u8);
+        sheet.about(SIDES[usize::from(steps)]);
+        sheet.number("points", 15, s.points[it]);
+        sheet.flag("picked", s.picked[it].is_some());
+        // In the hand or picked, as far as it is known.
+        told(sheet, "hand", |card| {
+            let there = s.hands[it].contains(card) || s.picked[it] == Some(card);
+            there && s.known_to[card.index()].contains(seat)
+        });
+        sheet.leave();
+    }
+    told(sheet, "selection", |card| s.picked[seat] == Some(card));
+    told(sheet, "discarded", |card| s.discarded.contains(card));
+    let top = s.deck.last().copied().filter(|card| s.known_to[card.index()].contains(seat));
+    told(sheet, "top", |card| top == Some(card));
+    sheet.number("rounds-left", 4, n_rounds - s.round);
+    sheet.flag("picking", s.picking());
+}
+
+/// An input for each card.
+fn told(sheet: &mut impl Sheet, about: &str, is_told: impl Fn(Card) -> bool) {
+    sheet.about(about);
+    for card in Card::all() {
+        sheet.put(card.index(), is_told(card).into());
+    }
+    sheet.pass(CARD_WORDS.iter().copied(), 1);
+    sheet.leave();
+}
+
+impl Observe for HighBid {
+    fn inputs(&self) -> Vec<Input> {
+        let mut headings = Headings::new();
+        describe(&self.deal(&Seed::from_number(0)), self.n_rounds, Seat::new(0), &mut headings);
+        headings.into_inputs()
+    }
+
+    fn observe(&self, s: &State, seat: Seat, out: &mut Vec<Reading>) {
+        describe(s, self.n_rounds, seat, &mut Values::new(out));
     }
 }

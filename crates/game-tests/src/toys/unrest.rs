@@ -18,9 +18,10 @@ mod drawn;
 
 use std::fmt;
 
+use table::sheet::{Headings, SIDES, Sheet, Values};
 use table::{
-    BySeat, Dice, Digest, Flow, Machine, Phrase, Refusal, Row, Rules, Seat, SeatSet, Seed, Unreadable, Viewer, Words,
-    phrase,
+    BySeat, Dice, Digest, Flow, Input, Machine, Observe, Phrase, Reading, Refusal, Row, Rules, Seat, SeatSet, Seed,
+    Unreadable, Viewer, Words, phrase,
 };
 
 const MAX_SEATS: usize = 5;
@@ -469,5 +470,53 @@ impl Words for Unrest {
             Event::Curfew { by } => phrase!("{} pays for a curfew.", Phrase::player(*by)),
         };
         phrase.sentence()
+    }
+}
+
+/// The places as observations name them, in the order of [`Place::ALL`].
+const PLACE_WORDS: [&str; 4] = ["docks", "market", "mill", "square"];
+
+impl Unrest {
+    fn describe(&self, s: &State, seat: Seat, sheet: &mut impl Sheet) {
+        let waiting = self.waiting(s);
+        for steps in 0..self.n_seats {
+            let it = seat.after(steps, self.n_seats);
+            sheet.about(SIDES[usize::from(steps)]);
+            sheet.number("points", 20, s.points[it]);
+            sheet.number("shields", 2, s.shields[it]);
+            sheet.flag("decides", waiting.contains(it));
+            sheet.leave();
+        }
+        sheet.about("cubes");
+        sheet.numbers(&PLACE_WORDS, 2, &s.cubes);
+        sheet.leave();
+        sheet.number("turns-left", 6, self.n_turns * self.n_seats - s.turn);
+        // What waits below what is asked now waits all the same.
+        let [mut turn, mut respond, mut rally, mut riot, mut march] = [0; 5];
+        for frame in s.stack.iter() {
+            match *frame {
+                Frame::Turn { .. } => turn += 1,
+                Frame::Respond { .. } => respond += 1,
+                Frame::Rally { n_left, .. } => rally += i32::from(n_left),
+                Frame::Riot { .. } => riot += 1,
+                Frame::March { n_left, .. } => march += i32::from(n_left),
+                Frame::Day | Frame::Roll { .. } => {}
+            }
+        }
+        sheet.about("pending");
+        sheet.numbers(&["turn", "respond", "rally", "riot", "march"], 2, &[turn, respond, rally, riot, march]);
+        sheet.leave();
+    }
+}
+
+impl Observe for Unrest {
+    fn inputs(&self) -> Vec<Input> {
+        let mut headings = Headings::new();
+        self.describe(&self.deal(&Seed::from_number(0)), Seat::new(0), &mut headings);
+        headings.into_inputs()
+    }
+
+    fn observe(&self, s: &State, seat: Seat, out: &mut Vec<Reading>) {
+        self.describe(s, seat, &mut Values::new(out));
     }
 }

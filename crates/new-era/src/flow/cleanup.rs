@@ -16,8 +16,10 @@ pub const END_VP: u16 = 33;
 impl Game {
     /// Counted afresh: VP tokens on own Locations, on the Base, and 1 for each Location (NE-298, NE-299, NEM-017).
     pub fn score(&self, s: &State, seat: Seat) -> u16 {
-        let on_cards: u16 = s.standing(seat).iter().map(|card| u16::from(s.mark(card).all_vp())).sum();
-        s.base_vp[seat].saturating_add(on_cards).saturating_add(s.built[seat].len() as u16)
+        let mut on_cards = 0;
+        s.built[seat].each(|card| on_cards += 1 + u16::from(s.mark(card).all_vp()));
+        on_cards += s.leader[seat].map_or(0, |card| u16::from(s.mark(card).all_vp()));
+        s.base_vp[seat].saturating_add(on_cards)
     }
 
     /// NE-297 to NE-305, NE-312, NE-313.

@@ -11,7 +11,7 @@ use crate::zones::Zone;
 use table::cards::FaceId;
 
 /// Picks of each player (NE-047).
-const ROUNDS: u8 = 2;
+pub(crate) const ROUNDS: u8 = 2;
 
 impl Game {
     pub(crate) fn begin_turn(&self, s: &mut State, tell: &mut impl FnMut(Event)) {

@@ -25,6 +25,7 @@ use crate::state::{Phase, State};
 use crate::view::View;
 
 pub use cleanup::END_VP;
+pub(crate) use lookout::ROUNDS;
 
 impl Game {
     /// The seats of the game.

@@ -10,6 +10,7 @@ use crate::effect::Cost;
 use crate::effect::compile::{Bearer, Compiler, goods, price, types};
 use crate::effect::syntax::Fault;
 use crate::goods::{Contact, Goods, Token};
+use crate::outlook::Income;
 use crate::setup::{Setup, SetupError};
 use table::cards::{CardId, CardSet, FaceId};
 
@@ -35,6 +36,8 @@ impl Game {
             sets: sets.clone(),
             prints: Vec::new(),
             masks: Masks::default(),
+            outlooks: Vec::new(),
+            base_incomes: factions.iter().map(|it| Income::of(&it.produces)).collect(),
             stand_ins: CardSet::EMPTY,
             setup,
         };
@@ -53,6 +56,7 @@ impl Game {
         }
         game.prints = game.faces.iter().map(Print::new).collect();
         game.masks = Masks::new(&game.faces);
+        game.outlooks = game.reckoned_outlooks();
         Ok(game)
     }
 

@@ -4,5 +4,6 @@
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "helpers of tests fail the test")]
 
 mod game;
+mod observe;
 mod packs;
 mod rules;

@@ -65,7 +65,12 @@ impl Border {
             gain: it.gain.bundle().unwrap_or_default(),
             gain_one: it.gain_one.as_ref().map_or_else(Vec::new, |it| it.0.clone()),
         };
-        Border { id: tile.id.clone(), name: tile.name.clone(), two_players: tile.two_players, sides: tile.sides.iter().map(side).collect() }
+        Border {
+            id: tile.id.clone(),
+            name: tile.name.clone(),
+            two_players: tile.two_players,
+            sides: tile.sides.iter().map(side).collect(),
+        }
     }
 }
 

@@ -10,18 +10,8 @@ use crate::state::State;
 use crate::zones::DiscardPile;
 
 /// What Scavengers asks.
-pub(in crate::packs) const QUESTIONS: &[&str] = &[
-    "take-top",
-    "ruin-top",
-    "load",
-    "icon",
-    "play-top",
-    "demolish",
-    "rebuild",
-    "strip",
-    "recover",
-    "forfeit",
-];
+pub(in crate::packs) const QUESTIONS: &[&str] =
+    &["take-top", "ruin-top", "load", "icon", "play-top", "demolish", "rebuild", "strip", "recover", "forfeit"];
 
 impl ScavengerFrame {
     /// Which question it asks, and how often.
