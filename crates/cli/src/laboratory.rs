@@ -126,7 +126,7 @@ impl Visitor for Work<'_> {
 
     fn visit<G: Playable>(self, game: &Arc<G>) -> Result<Done> {
         let Job { plan, args, csv, counting } = self.job;
-        let plan = &Plan { mind: games::mind(game), ..plan.clone() };
+        let plan = &Plan { mind: games::mind(game.as_ref()), ..plan.clone() };
         let game = game.as_ref();
         let mut results = Results::new(game, plan)?;
         let mut journal = Journal::new(game, plan, counting, env!("CARGO_PKG_VERSION"));

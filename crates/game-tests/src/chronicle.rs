@@ -123,7 +123,7 @@ pub fn reports_count_what_happens<T: Finished>() {
         // Everybody moves up a seat after the first game.
         let bot = |seat: u64| {
             let place = (seat + 2 - i) % 2;
-            Bot::new(kinds[place as usize], Dice::fast(scrambled.wrapping_add(place)).bits())
+            Bot::new(kinds[place as usize], None, Dice::fast(scrambled.wrapping_add(place)).bits())
         };
         let mut bots = [bot(0), bot(1)];
         let mut done: Vec<(Seat, u8, u16)> = Vec::new();

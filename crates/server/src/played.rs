@@ -478,6 +478,7 @@ impl<G: Playable> Play for Played<G> {
             game: Arc::clone(&self.game),
             cards: Arc::clone(&self.cards),
             seed: self.seed,
+            mind: Arc::clone(&self.mind),
             state: self.state,
             moves: Arc::clone(&self.moves),
             events: Arc::clone(&self.events),
