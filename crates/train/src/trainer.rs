@@ -34,8 +34,8 @@ impl Default for Plan {
             n_games: 60_000,
             games_a_round: 256,
             seed: 1,
-            manner: Manner { wavering: 150, accidents: 30, patience: 0.95, iterations: 0 },
-            rates: (2e-3, 1e-4),
+            manner: Manner { wavering: 60, accidents: 15, patience: 0.9, iterations: 0 },
+            rates: (5e-4, 5e-5),
             batch: 256,
         }
     }
