@@ -25,7 +25,8 @@ pub struct SimulateArgs {
     /// The game.
     game: String,
 
-    /// The players, one for each seat: random, greedy. One alone plays the solo game.
+    /// The players, one for each seat: beginner, easy, medium, hard, expert, greedy, random; `hard:iterations=1000` or
+    /// `expert:ms=500` think for longer or shorter. One alone plays the solo game.
     #[arg(long, value_name = "PLAYER", value_delimiter = ',', required = true)]
     seats: Vec<String>,
 

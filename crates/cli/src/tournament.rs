@@ -24,7 +24,8 @@ pub struct TournamentArgs {
     /// The game.
     game: String,
 
-    /// The players: random, greedy.
+    /// The players: beginner, easy, medium, hard, expert, greedy, random; `hard:iterations=1000` or `expert:ms=500` think
+    /// for longer or shorter.
     #[arg(long, value_name = "PLAYER", value_delimiter = ',', required = true)]
     players: Vec<String>,
 

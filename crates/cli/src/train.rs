@@ -1,19 +1,22 @@
 //! `ruinforge train`: a network for computer players, made by self-play.
+//!
+//! What is needed to go on later is on the disk after every round, so a course can be interrupted whenever one likes.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use ::train::{Contender, Manner, Plan, Table, Trainer, standing};
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, anyhow, bail};
 use clap::Args;
 use games::{AnyGame, CardFiles, GameId, Playable, Setup, TablesVisitor};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Deserialize;
 
 use crate::console::{Console, Verdict};
-use crate::files;
+use crate::{files, interrupt};
 
 /// The options of `train`.
 #[derive(Debug, Args)]
@@ -142,6 +145,13 @@ impl Course {
     }
 }
 
+fn read_course(text: &str) -> Result<Course> {
+    toml::from_str(text).map_err(|error: toml::de::Error| {
+        let line = error.span().map_or(1, |span| text[..span.start.min(text.len())].lines().count().max(1));
+        anyhow!("the course of learning, line {line}: {}", error.message().replace('\n', " "))
+    })
+}
+
 /// Learns, and writes what was learned.
 pub fn run(args: &TrainArgs, console: &mut Console<'_>) -> Result<Verdict> {
     let id: GameId = args.game.parse()?;
@@ -149,7 +159,7 @@ pub fn run(args: &TrainArgs, console: &mut Console<'_>) -> Result<Verdict> {
         Some(path) => files::read(path)?,
         None => id.course().to_owned(),
     };
-    let mut course: Course = toml::from_str(&text).context("the course of learning")?;
+    let mut course = read_course(&text)?;
     course.games = args.games.unwrap_or(course.games);
     course.seed = args.seed.unwrap_or(course.seed);
     let plan = course.plan().context("the course of learning")?;
@@ -200,7 +210,13 @@ impl TablesVisitor for Lesson<'_> {
         let every = args.measure_every.div_ceil(plan.games_a_round).max(1);
         let mut earlier: Vec<_> = measured.iter().map(|&i| trainer.mind(i)).collect();
         let began = Instant::now();
+        let stop = interrupt::flag()?;
         while !trainer.is_done() {
+            if stop.load(Ordering::Relaxed) {
+                bar.finish_and_clear();
+                let done = trainer.n_rounds_done() * plan.games_a_round;
+                return Ok(format!("{done} of {} games are learned from; the same command goes on.", plan.n_games));
+            }
             let round = trainer.round();
             let n_games = (round.number * plan.games_a_round).min(plan.n_games);
             bar.set_position(n_games);

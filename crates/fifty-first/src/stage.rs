@@ -133,7 +133,7 @@ fn library_of(given: &Table) -> Outcome<Cow<'static, Library>> {
     let embedded = Library::embedded();
     let Some(value) = given.get("cards") else { return Ok(Cow::Borrowed(embedded)) };
     let cards = text(value, "cards")?;
-    embedded.with_files(&[("cards", &cards)]).map(Cow::Owned).map_err(|errors| {
+    embedded.with_files(&[("cards", cards)]).map(Cow::Owned).map_err(|errors| {
         let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
         StageError(errors.join("; "))
     })
@@ -268,7 +268,7 @@ impl<'g> Builder<'g> {
             match key.as_str() {
                 // Handed out before everything else.
                 "faction" => {}
-                "goods" => self.s.goods[side] = tokens(&text(value, key)?)?,
+                "goods" => self.s.goods[side] = tokens(text(value, key)?)?,
                 "vp" => self.s.vp[side] = bounded(value, key, MAX_VP)?,
                 "passed" => {
                     if boolean(value, key)? {
@@ -415,7 +415,7 @@ impl<'g> Builder<'g> {
             self.game.put(&mut self.s, card, Zone::Display);
         }
         let mut rest: Vec<CardId> = self.free.iter().collect();
-        match given.get("rest").map(|value| text(value, "rest")).transpose()?.as_deref() {
+        match given.get("rest").map(|value| text(value, "rest")).transpose()? {
             None | Some("deck") => {
                 self.s.dice.shuffle(&mut rest);
                 self.s.deck.extend(rest);
@@ -446,7 +446,7 @@ impl<'g> Builder<'g> {
         }
         let rest_in_box = match given.get("connection-rest").map(|value| text(value, "connection-rest")).transpose()? {
             None => false,
-            Some(word) if word == "box" => true,
+            Some("box") => true,
             Some(other) => return fault(format!("connection-rest is {other:?}; expected box")),
         };
         for (pile, key) in [(Pile::Blue, "blue-pile"), (Pile::Red, "red-pile"), (Pile::Yellow, "yellow-pile")] {
@@ -640,9 +640,9 @@ impl Game {
         let list = || names(Some(value), key);
         match key {
             "sees" => self.compare_sight(s, Viewer::Seat(side), &self.side_name(side), value, found)?,
-            "goods" => found.check(&what, &goods_text(&tokens(&text(value, key)?)?), &goods_text(&s.goods[side])),
+            "goods" => found.check(&what, &goods_text(&tokens(text(value, key)?)?), &goods_text(&s.goods[side])),
             "has" => {
-                for (good, n) in parse_goods(&text(value, key)?)? {
+                for (good, n) in parse_goods(text(value, key)?)? {
                     found.check(&format!("{good} of {}", self.side_name(side)), &n, &s.goods[side][good]);
                 }
             }
@@ -717,7 +717,7 @@ impl Game {
                     Ok(())
                 };
                 match key.as_str() {
-                    "goods" => found.check(&what, &goods_text(&tokens(&text(value, key)?)?), &goods_text(&seen.goods)),
+                    "goods" => found.check(&what, &goods_text(&tokens(text(value, key)?)?), &goods_text(&seen.goods)),
                     "vp" => found.check(&what, &small(value, key)?, &seen.vp),
                     "hand-size" => found.check(&what, &small(value, key)?, &seen.hand_size),
                     "passed" => found.check(&what, &boolean(value, key)?, &seen.passed),

@@ -53,7 +53,7 @@ pub struct PlayArgs {
     #[arg(long, conflicts_with_all = ["players", "resume"])]
     solo: bool,
 
-    /// Who sits where: me, random, greedy. Several "me" share this terminal.
+    /// Who sits where: me, beginner, easy, medium, hard, expert, greedy, random. Several "me" share this terminal.
     #[arg(long, value_name = "PLAYER", value_delimiter = ',')]
     seats: Vec<String>,
 

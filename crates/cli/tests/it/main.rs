@@ -5,6 +5,7 @@ mod abuse;
 mod checks;
 mod crash;
 mod laboratory;
+mod learning;
 mod lookup;
 mod play;
 mod serving;
