@@ -4,8 +4,14 @@ use table::{Input, Reading};
 
 /// Somebody who is told every input of a table, always in the same order.
 pub(crate) trait Scribe {
-    /// Some inputs in a row: by its place what each is called, and of how much of it there is much.
-    fn list<const N: usize>(&mut self, name: impl Fn(usize) -> String, unit: impl Fn(usize) -> i16, values: [i32; N]);
+    /// `n` inputs: by its place what each is called, of how much of it there is much, and its value.
+    fn list(
+        &mut self,
+        n: usize,
+        name: impl Fn(usize) -> String,
+        unit: impl Fn(usize) -> i16,
+        value: impl Fn(usize) -> i32,
+    );
 
     /// `n` inputs of which at most one reads 1, and the others 0.
     fn which(&mut self, n: usize, name: impl Fn(usize) -> String, which: Option<usize>);
@@ -19,7 +25,7 @@ pub(crate) trait Scribe {
     /// One input.
     #[inline]
     fn one(&mut self, name: impl Fn() -> String, unit: i16, value: i32) {
-        self.list(|_| name(), |_| unit, [value]);
+        self.list(1, |_| name(), |_| unit, |_| value);
     }
 
     /// Whether something is so.
@@ -32,9 +38,8 @@ pub(crate) trait Scribe {
 /// Tells figures: for each its word, of how much there is much, and its value. `$name` makes a name of a word.
 macro_rules! figures {
     ($to:expr, $name:expr; $($word:literal / $unit:literal: $value:expr,)+) => {{
-        const WORDS: &[(&str, i16)] = &[$(($word, $unit)),+];
         let name = $name;
-        $to.list(|i| name(WORDS[i].0), |i| WORDS[i].1, [$($value),+]);
+        $($to.one(|| name($word), $unit, $value);)+
     }};
 }
 pub(crate) use figures;
@@ -50,8 +55,14 @@ impl Names {
 }
 
 impl Scribe for Names {
-    fn list<const N: usize>(&mut self, name: impl Fn(usize) -> String, unit: impl Fn(usize) -> i16, _: [i32; N]) {
-        self.0.extend((0..N).map(|i| Input::new(name(i), unit(i))));
+    fn list(
+        &mut self,
+        n: usize,
+        name: impl Fn(usize) -> String,
+        unit: impl Fn(usize) -> i16,
+        _: impl Fn(usize) -> i32,
+    ) {
+        self.0.extend((0..n).map(|i| Input::new(name(i), unit(i))));
     }
 
     fn which(&mut self, n: usize, name: impl Fn(usize) -> String, _: Option<usize>) {
@@ -99,13 +110,14 @@ impl Values {
 
 impl Scribe for Values {
     #[inline]
-    fn list<const N: usize>(&mut self, _: impl Fn(usize) -> String, _: impl Fn(usize) -> i16, values: [i32; N]) {
-        if N < LONG {
-            self.some(N, |out| out.put_all(&values));
-        } else {
-            self.page.n = self.page.write_all(self.next, self.page.n, &values);
-            self.next += N as u16;
-        }
+    fn list(
+        &mut self,
+        n: usize,
+        _: impl Fn(usize) -> String,
+        _: impl Fn(usize) -> i16,
+        value: impl Fn(usize) -> i32,
+    ) {
+        self.some(n, |out| (0..n).for_each(|i| out.put(i, value(i))));
     }
 
     #[inline]
@@ -135,8 +147,6 @@ impl Scribe for Values {
 
 /// More than most positions have.
 const PAGE: usize = 128;
-/// So many inputs in a row are written in a loop.
-const LONG: usize = 5;
 
 /// Readings on their way to a list: they are written where no room has to be looked for, and go to the list together.
 struct Page {
@@ -146,14 +156,6 @@ struct Page {
 }
 
 impl Page {
-    /// Values of inputs in a row, in a loop of its own: there it needs nothing but a few registers.
-    #[inline(never)]
-    fn write_all(&mut self, first: u16, n: usize, values: &[i32]) -> usize {
-        let mut few = Few { first, n, page: self };
-        few.put_all(values);
-        few.n
-    }
-
     /// So many readings are written, and the page is fresh again.
     #[cold]
     #[inline(never)]
@@ -179,13 +181,6 @@ impl Few<'_> {
             // Positions that were set up by hand may have more of something than any game brings.
             let value = i16::try_from(value).unwrap_or(i16::MAX);
             self.write(Reading { input: self.first + place as u16, value });
-        }
-    }
-
-    #[inline]
-    fn put_all(&mut self, values: &[i32]) {
-        for (place, &value) in values.iter().enumerate() {
-            self.put(place, value);
         }
     }
 

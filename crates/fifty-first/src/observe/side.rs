@@ -162,10 +162,10 @@ impl Game {
         let (supply, cached) = (&s.goods[side], &s.cached[side]);
         let purse = |good: Good| i32::from(supply[good]) + i32::from(cached[good]);
         let name = |good: Good| format!("{whose}.goods.{}", good.word());
-        to.list(|i| name(TOKENS[i]), |i| much_of(TOKENS[i]), TOKENS.map(purse));
+        to.list(TOKENS.len(), |i| name(TOKENS[i]), |i| much_of(TOKENS[i]), |i| purse(TOKENS[i]));
         if self.has_influence() {
             let influence = Alliance::ALL.map(Alliance::influence);
-            to.list(|i| name(influence[i]), |i| much_of(influence[i]), influence.map(purse));
+            to.list(Alliance::N, |i| name(influence[i]), |i| much_of(influence[i]), |i| purse(influence[i]));
         }
         // Mostly nothing lies on cards.
         let stored = if s.stored.is_empty() { 0 } else { cached.0.iter().map(|&n| i32::from(n)).sum() };
@@ -204,11 +204,8 @@ impl Game {
         }
         let offers = &self.outlook.offers[usize::from(s.factions[side])];
         let used = s.board_used[side];
-        let left: [i32; COLORS.len()] = std::array::from_fn(|i| {
-            let offer = &offers[i];
-            if used & offer.mark == offer.mark { 0 } else { offer.gain }
-        });
-        to.list(|i| format!("{whose}.board.{}", Good::ALL[COLORS[i]].word()), |_| 2, left);
+        let left = |i: usize| if used & offers[i].mark == offers[i].mark { 0 } else { offers[i].gain };
+        to.list(COLORS.len(), |i| format!("{whose}.board.{}", Good::ALL[COLORS[i]].word()), |_| 2, left);
     }
 
     /// What the next Production phase brings.
@@ -218,7 +215,7 @@ impl Game {
         let (income, other) = Side::new(self, s, side).income();
         let name = |good: Good| format!("{whose}.income.{}", good.word());
         let much = |good: Good| much_of(good) / 2;
-        to.list(|i| name(TOKENS[i]), |i| much(TOKENS[i]), TOKENS.map(|good| income[good as usize]));
+        to.list(TOKENS.len(), |i| name(TOKENS[i]), |i| much(TOKENS[i]), |i| income[TOKENS[i] as usize]);
         figures! { to, |word| format!("{whose}.income.{word}");
             "card" / 2: income[Good::Card as usize],
             "vp" / 2: income[Good::Vp as usize],
@@ -233,9 +230,10 @@ impl Game {
     #[inline]
     pub(super) fn note_hand(&self, s: &State, seat: Seat, to: &mut impl Scribe) {
         let holding = self.signs.holding(&self.face_of, &self.kept_hand(s, seat));
-        to.list(|i| format!("own.holds.{}", ROWS[i]), |_| 3, holding.rows());
+        let rows = holding.rows();
+        to.list(ROWS.len(), |i| format!("own.holds.{}", ROWS[i]), |_| 3, |i| rows[i]);
         let by_distance = holding.by_distance();
-        to.list(|i| format!("own.holds.distance.{}", i + 1), |_| 3, by_distance);
+        to.list(MAX_DISTANCE, |i| format!("own.holds.distance.{}", i + 1), |_| 3, |i| by_distance[i]);
         let [built, spoils, deal, produces, lasting, profit] = holding.worths();
         // By how far contacts reach.
         let mut within = [0; MAX_DISTANCE + 1];
