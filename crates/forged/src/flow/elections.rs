@@ -13,7 +13,7 @@ use crate::pieces::{Kind, Layer, Role};
 use crate::state::{Open, Phase, State};
 
 /// The ballots of houses, mansions, factories and commercial buildings for each of their lots, and the rules that Headlines
-/// change for whole structures (FS-534 to FS-536).
+/// change for whole structures (FS-533 to FS-537).
 const PER_LOT: [(Modified, u16); 4] = [
     (Modified::BallotsHouse, 1),
     (Modified::BallotsMansion, 1),
