@@ -76,7 +76,12 @@ mod tests {
         assert_eq!(Who::named("greedy").unwrap(), Who::Computer(PlayerKind::Greedy));
         let error = |text: &str| Who::named(text).unwrap_err().to_string();
         assert_eq!(error("gredy"), "there is no player \"gredy\"; did you mean greedy?");
-        assert!(error("Ann").ends_with("expected me or a computer player: random, beginner, easy, greedy, medium, hard, expert"), "{}", error("Ann"));
+        assert!(
+            error("Ann")
+                .ends_with("expected me or a computer player: random, beginner, easy, greedy, medium, hard, expert"),
+            "{}",
+            error("Ann")
+        );
         assert!(computers(&["me".into()]).unwrap_err().to_string().starts_with("there is no computer player \"me\""));
     }
 }

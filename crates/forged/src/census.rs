@@ -126,6 +126,6 @@ impl Census {
 
 /// All neighborhoods together.
 #[inline]
-pub(crate) fn sum(by_hood: &ByHood) -> u8 {
+pub(crate) fn sum(by_hood: &[u8]) -> u8 {
     by_hood.iter().sum()
 }

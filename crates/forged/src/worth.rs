@@ -63,7 +63,7 @@ impl Election {
     fn new(game: &Game, open: &Open, changed: ModifiedSet) -> Election {
         let ballots = game.all_ballots(open, changed);
         let votes = game.votes_by(open, changed, &ballots);
-        Election { order: game.order_by_votes(open, &votes), ballots, votes }
+        Election { order: game.order_by_votes(open, votes), ballots, votes }
     }
 }
 

@@ -61,7 +61,10 @@ fn a_game_is_looked_back_at() {
     let record = concat!(env!("CARGO_MANIFEST_DIR"), "/../fifty-first/replays/random-2p-base.record");
     let args = ["analyse", record, "--iterations", "20", "--most", "2"];
     let said = run(&args).good();
-    assert_has(&said, &["Chances from the beginning to the end, in ", "Where it turned:", "What would have been better:"]);
+    assert_has(
+        &said,
+        &["Chances from the beginning to the end, in ", "Where it turned:", "What would have been better:"],
+    );
     let told: serde_json::Value = serde_json::from_str(&run(&[&args[..], &["--json"]].concat()).good()).unwrap();
     let chances = told["chances"].as_array().unwrap();
     for both in chances {

@@ -110,13 +110,7 @@ impl Values {
 
 impl Scribe for Values {
     #[inline]
-    fn list(
-        &mut self,
-        n: usize,
-        _: impl Fn(usize) -> String,
-        _: impl Fn(usize) -> i16,
-        value: impl Fn(usize) -> i32,
-    ) {
+    fn list(&mut self, n: usize, _: impl Fn(usize) -> String, _: impl Fn(usize) -> i16, value: impl Fn(usize) -> i32) {
         self.some(n, |out| (0..n).for_each(|i| out.put(i, value(i))));
     }
 

@@ -22,7 +22,7 @@ type Worths<const WORDS: usize> = Lanes<16, WORDS>;
 fn worths<const WORDS: usize>(of: &[i32]) -> Worths<WORDS> {
     let mut it = Worths::default();
     for (at, worth) in of.iter().enumerate() {
-        it.put(at, (worth / TWENTIETH).clamp(0, MOST) as u64);
+        it.put(at, u64::from((worth / TWENTIETH).clamp(0, MOST).unsigned_abs()));
     }
     it
 }
@@ -233,7 +233,7 @@ fn profit(merit: &Merit) -> i32 {
 fn deed(merit: &Merit) -> Deed {
     let Some(job) = &merit.job else { return Deed::default() };
     // A State has at most some ten of them, so that this fits however often they can be used.
-    let small = |n: i32| n.clamp(0, 7) as u64;
+    let small = |n: i32| u64::from(n.clamp(0, 7).unsigned_abs());
     let mut once = Counts::default();
     let resources = job.any + job.named.iter().sum::<i32>();
     for (at, n) in [1, job.workers, resources, job.gain[VP]].into_iter().enumerate() {

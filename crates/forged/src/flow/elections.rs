@@ -122,7 +122,7 @@ impl Game {
     }
 
     /// The order of influence that so many votes lead to (FS-543 to FS-546): a stable sort of the old order.
-    pub(crate) fn order_by_votes(&self, open: &Open, votes: &BySeat<u16, SEATS>) -> Row<Seat, SEATS> {
+    pub(crate) fn order_by_votes(&self, open: &Open, votes: BySeat<u16, SEATS>) -> Row<Seat, SEATS> {
         let mut order = open.influence;
         order.sort_by_key(|&seat| std::cmp::Reverse(votes[seat]));
         order
@@ -138,7 +138,7 @@ impl Game {
                 votes[seat] += u16::from(cast);
             }
         }
-        let order = self.order_by_votes(&s.open, &votes);
+        let order = self.order_by_votes(&s.open, votes);
         s.open.influence = order;
         tell(Event::Influence(order));
         s.open.roles = [None; 5]; // FS-561
