@@ -113,7 +113,9 @@ pub fn nearly_every_input_is_told_somewhere<T: Lawful<Game: Observe>>() {
         for seed in 0..N_GAMES {
             stroll(game, seed, |s, _| {
                 for seat in seats(game) {
-                    observed(game, s, seat).iter().for_each(|it| told[usize::from(it.input)] = true);
+                    for it in observed(game, s, seat) {
+                        told[usize::from(it.input)] = true;
+                    }
                 }
             });
         }

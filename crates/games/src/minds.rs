@@ -33,9 +33,9 @@ pub fn mind<G: Playable>(game: &G) -> Option<Arc<Mind>> {
     let inputs = game.inputs();
     let mut digest = Digest::new();
     digest.bytes(id.id().as_bytes());
-    inputs.iter().for_each(|it| {
-        digest.bytes(it.name.as_bytes());
-    });
+    for input in &inputs {
+        digest.bytes(input.name.as_bytes());
+    }
     let mut minds = MINDS.lock().unwrap_or_else(PoisonError::into_inner);
     let minds = minds.get_or_insert_with(HashMap::new);
     let key = digest.short();
@@ -46,4 +46,64 @@ pub fn mind<G: Playable>(game: &G) -> Option<Arc<Mind>> {
     let mind = Arc::new(Mind::new(network, &inputs));
     minds.insert(key, Arc::downgrade(&mind));
     Some(mind)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog::CardFiles;
+    use crate::schema::Setup;
+    use crate::{AnyGame, Visitor};
+
+    struct Ask;
+
+    impl Visitor for Ask {
+        type Out = Option<Arc<Mind>>;
+
+        fn visit<G: Playable>(self, game: &Arc<G>) -> Self::Out {
+            mind(game.as_ref())
+        }
+    }
+
+    #[test]
+    fn every_network_can_be_read_and_knows_its_game() {
+        for id in GameId::ALL {
+            if id.network_file().is_empty() {
+                assert!(network(id).is_none());
+                continue;
+            }
+            let network = Network::from_bytes(id.network_file()).unwrap();
+            assert_eq!(network.notes()[0], (GAME.to_owned(), id.id().to_owned()));
+            // Names are for ever: a network that does not know what it is told would be blind.
+            let players = id.info().max_players;
+            let game = AnyGame::new(id, &Setup::for_players(players), &CardFiles::default()).unwrap();
+            let known: Vec<&str> = network.inputs().iter().map(|it| it.name.as_str()).collect();
+            struct Names;
+            impl Visitor for Names {
+                type Out = Vec<String>;
+                fn visit<G: Playable>(self, game: &Arc<G>) -> Vec<String> {
+                    game.inputs().into_iter().map(|it| it.name).collect()
+                }
+            }
+            let told = game.visit(Names);
+            let unknown = told.iter().filter(|name| !known.contains(&name.as_str())).count();
+            assert!(unknown * 10 <= told.len(), "{id}: {unknown} of {} inputs are unknown to its network", told.len());
+        }
+    }
+
+    #[test]
+    fn tables_of_the_same_kind_share_a_mind() {
+        for id in GameId::ALL {
+            let set_up = |players| AnyGame::new(id, &Setup::for_players(players), &CardFiles::default()).unwrap();
+            let (one, other, more) = (set_up(2).visit(Ask), set_up(2).visit(Ask), set_up(3).visit(Ask));
+            match (one, other, more) {
+                (Some(one), Some(other), Some(more)) => {
+                    assert!(Arc::ptr_eq(&one, &other));
+                    assert_eq!(one.digest(), more.digest());
+                }
+                (None, None, None) => assert!(network(id).is_none()),
+                _ => panic!("a network is there at some tables of {id} only"),
+            }
+        }
+    }
 }

@@ -62,7 +62,7 @@ impl Saver {
         if let Some(path) = &self.path
             && self.n_saved != Some(n_decisions)
         {
-            files::write_whole(path, &record())?;
+            files::write_whole(path, record())?;
             self.n_saved = Some(n_decisions);
         }
         Ok(())
