@@ -89,7 +89,9 @@ mod tests {
         );
         let mut sum = Lanes::<16, 2>::default();
         let mut one = Lanes::<16, 2>::default();
-        [(0, 127), (3, 1), (4, 2), (7, 127)].into_iter().for_each(|(at, n)| one.put(at, n));
+        for (at, n) in [(0, 127), (3, 1), (4, 2), (7, 127)] {
+            one.put(at, n);
+        }
         (0..256).for_each(|_| sum.add(&one));
         assert_eq!([0, 1, 3, 4, 7].map(|at| sum.get(at)), [127 * 256, 0, 256, 512, 127 * 256]);
     }

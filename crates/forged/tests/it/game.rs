@@ -10,6 +10,7 @@ use table::{Rules, Seat, Stage, Viewer, Words};
 pub struct ForgedInSteel;
 
 game_tests::suite!(crate::game::ForgedInSteel);
+game_tests::suite!(observations of crate::game::ForgedInSteel);
 
 impl Lawful for ForgedInSteel {
     type Game = Game;

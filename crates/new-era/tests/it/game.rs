@@ -7,6 +7,7 @@ use table::{Rules, Seat, Viewer};
 pub struct TheNewEra;
 
 game_tests::suite!(crate::game::TheNewEra);
+game_tests::suite!(observations of crate::game::TheNewEra);
 
 impl Lawful for TheNewEra {
     type Game = Game;
