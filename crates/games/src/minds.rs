@@ -65,6 +65,16 @@ mod tests {
         }
     }
 
+    struct Names;
+
+    impl Visitor for Names {
+        type Out = Vec<String>;
+
+        fn visit<G: Playable>(self, game: &Arc<G>) -> Vec<String> {
+            game.inputs().into_iter().map(|it| it.name).collect()
+        }
+    }
+
     #[test]
     fn every_network_can_be_read_and_knows_its_game() {
         for id in GameId::ALL {
@@ -78,13 +88,6 @@ mod tests {
             let players = id.info().max_players;
             let game = AnyGame::new(id, &Setup::for_players(players), &CardFiles::default()).unwrap();
             let known: Vec<&str> = network.inputs().iter().map(|it| it.name.as_str()).collect();
-            struct Names;
-            impl Visitor for Names {
-                type Out = Vec<String>;
-                fn visit<G: Playable>(self, game: &Arc<G>) -> Vec<String> {
-                    game.inputs().into_iter().map(|it| it.name).collect()
-                }
-            }
             let told = game.visit(Names);
             let unknown = told.iter().filter(|name| !known.contains(&name.as_str())).count();
             assert!(unknown * 10 <= told.len(), "{id}: {unknown} of {} inputs are unknown to its network", told.len());
