@@ -21,6 +21,8 @@ mod lanes;
 mod scribe;
 mod side;
 mod signs;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use scribe::{Few, Scribe, figures};
 pub(crate) use signs::Signs;

@@ -97,7 +97,7 @@ fn a_shootout_is_told_while_it_goes_on() {
         r#"
         players = 3
         1 = { pool = "conquest-4 + conquest-2" }
-        3 = { pool = "2 defense-1", state = ["Slag Heap", "Tank"] }
+        3 = { pool = "2 defense-1", state = ["Slag Heap", "Tank", "Leaking Pipeline"] }
     "#,
     );
     play(&game, &mut s, 1, "attack 3 with 4");

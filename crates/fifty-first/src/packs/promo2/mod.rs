@@ -11,6 +11,8 @@ mod tile;
 mod words;
 
 pub use capitols::CapitolView;
+#[cfg(test)]
+pub(crate) use capitols::Laid;
 pub(crate) use capitols::{Capitol, Capitols, MAX_CAPITOLS};
 pub(super) use observe::QUESTIONS;
 pub(crate) use takeover::{contacts, universals};
