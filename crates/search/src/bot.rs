@@ -211,7 +211,7 @@ pub enum Bot<G: Rules> {
     /// Does anything.
     Random(Random<G>),
     /// Takes what looks best at once, by a rule of thumb.
-    Greedy(Greedy<G>),
+    Greedy(PlayerKind, Greedy<G>),
     /// Takes what looks best at once.
     Intuition(PlayerKind, Intuition<G, Eye>),
     /// Thinks ahead.
@@ -230,7 +230,9 @@ impl<G: Evaluate + Observe> Bot<G> {
         let kind = strength.kind;
         match kind {
             PlayerKind::Random => Bot::Random(Random::new(seed)),
-            PlayerKind::Greedy => Bot::Greedy(Greedy::new(seed)),
+            PlayerKind::Greedy => Bot::Greedy(kind, Greedy::new(seed)),
+            // A rule of thumb is meant for moves that are finished, which it is the greedy player's business to see to.
+            PlayerKind::Medium if mind.is_none() => Bot::Greedy(kind, Greedy::new(seed)),
             PlayerKind::Beginner | PlayerKind::Easy | PlayerKind::Medium => {
                 Bot::Intuition(kind, Intuition::new(eye(), kind.temper(), seed))
             }
@@ -251,8 +253,7 @@ impl<G: Evaluate + Observe> Bot<G> {
     pub fn kind(&self) -> PlayerKind {
         match self {
             Bot::Random(_) => PlayerKind::Random,
-            Bot::Greedy(_) => PlayerKind::Greedy,
-            Bot::Intuition(kind, _) | Bot::Searcher(kind, _) => *kind,
+            Bot::Greedy(kind, _) | Bot::Intuition(kind, _) | Bot::Searcher(kind, _) => *kind,
         }
     }
 }
@@ -294,7 +295,7 @@ impl<G: Evaluate + Observe> Player<G> for Bot<G> {
     fn choose(&mut self, known: &Knowledge<'_, G>) -> G::Choice {
         match self {
             Bot::Random(player) => player.choose(known),
-            Bot::Greedy(player) => player.choose(known),
+            Bot::Greedy(_, player) => player.choose(known),
             Bot::Intuition(_, player) => player.choose(known),
             Bot::Searcher(_, player) => player.choose(known),
         }
