@@ -63,6 +63,9 @@ pub trait Lawful: Sync {
     /// How many random games the laws are held to, if nobody says how many.
     const N_GAMES: u64 = 2_000;
 
+    /// So many of a hundred inputs for players that learn may be about what random games hardly ever bring.
+    const PERCENT_RARE: usize = 8;
+
     /// The setups that the tests play.
     fn tables() -> Vec<Self::Game>;
 

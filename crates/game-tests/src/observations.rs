@@ -9,18 +9,14 @@ use table::{Dice, Input, Observe, Reading, Rules, Seat, Seed, Words};
 use crate::walk::{next_move, seats};
 use crate::{Lawful, State, stroll};
 
-/// Random games at each table.
-const N_GAMES: u64 = 4;
-/// The same where they are to bring nearly everything.
-const N_GAMES_FOR_ALL: u64 = 20;
+/// Random games at each table, which are to bring nearly everything.
+const N_GAMES: u64 = 20;
 /// Of so many positions one is looked at by every seat.
 const LOOKED_AT: u32 = 3;
 /// How often what is hidden is changed.
 const CHANGES: usize = 2;
 /// A network has no more inputs than this.
 const MOST_INPUTS: usize = 4_000;
-/// So many of a hundred inputs may be about what random games hardly ever bring.
-const PERCENT_RARE: usize = 8;
 /// So many readings in a hundred may be more than twice their unit.
 const PERCENT_LARGE: usize = 5;
 
@@ -113,7 +109,7 @@ pub fn nearly_every_input_is_told_somewhere<T: Lawful<Game: Observe>>() {
     let told = games.par_iter().map(|game| {
         let inputs = inputs::<T>(game);
         let mut told = vec![false; inputs.len()];
-        for seed in 0..N_GAMES_FOR_ALL {
+        for seed in 0..N_GAMES {
             stroll(game, seed, |s, _| {
                 for seat in seats(game) {
                     for it in observed(game, s, seat) {
@@ -128,7 +124,7 @@ pub fn nearly_every_input_is_told_somewhere<T: Lawful<Game: Observe>>() {
     let told = told.reduce(BTreeSet::new, |a, b| a.union(&b).cloned().collect());
     let rare: Vec<&String> = all.difference(&told).collect();
     eprintln!("{} of {} inputs were never told: {rare:?}", rare.len(), all.len());
-    let few = rare.len() * 100 <= all.len() * PERCENT_RARE;
+    let few = rare.len() * 100 <= all.len() * T::PERCENT_RARE;
     assert!(few, "{} of {} inputs were never told: {rare:?}", rare.len(), all.len());
 }
 

@@ -18,6 +18,8 @@ impl Lawful for ForgedInSteel {
 
     const OVER: &'static str = "FS-621";
     const EVASION: &'static str = "does not answer what you are asked";
+    // Headlines are hard to get and to hold at random.
+    const PERCENT_RARE: usize = 15;
 
     /// Every player count, without variants, with each of them, and with all.
     fn tables() -> Vec<Game> {

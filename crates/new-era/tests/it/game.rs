@@ -15,6 +15,8 @@ impl Lawful for TheNewEra {
 
     const OVER: &'static str = "NE-304";
     const EVASION: &'static str = "does not answer what you are asked";
+    // Of a merged deck of 250 cards, Agreements at random are few.
+    const PERCENT_RARE: usize = 16;
 
     /// Every player count, alone and merged.
     fn tables() -> Vec<Game> {
