@@ -129,15 +129,16 @@ fn sides_are_counted_clockwise_from_oneself() {
 fn what_was_used_can_no_longer_be_used() {
     let (game, mut s) = staged("1 = { state = [\"Archive\"], goods = \"3 worker\" }");
     let before = told(&game, &s, ME);
-    assert_told(&before, &[("own.uses", 1), ("own.used.archive", 0)]);
+    // It can be used twice.
+    assert_told(&before, &[("own.uses", 2), ("own.used.archive", 0)]);
     assert!(before["own.uses.points"] > 0 && before["own.uses.workers"] > 0, "{before:?}");
-    assert_told(&told(&game, &s, YOU), &[("rival1.uses", 1)]);
+    assert_told(&told(&game, &s, YOU), &[("rival1.uses", 2)]);
     play(&game, &mut s, ME, "use Archive");
     let after = told(&game, &s, ME);
-    let none = [("own.uses", 0), ("own.uses.points", 0), ("own.uses.workers", 0)];
-    assert_told(&after, &[("own.used.archive", 1), ("own.points", 1)]);
-    assert_told(&after, &none);
-    assert_told(&told(&game, &s, YOU), &[("rival1.uses", 0)]);
+    assert_told(&after, &[("own.uses", 1), ("own.used.archive", 1), ("own.points", 1)]);
+    assert_eq!(after["own.uses.points"] * 2, before["own.uses.points"]);
+    assert_eq!(after["own.uses.workers"] * 2, before["own.uses.workers"]);
+    assert_told(&told(&game, &s, YOU), &[("rival1.uses", 1)]);
 }
 
 #[test]
