@@ -84,8 +84,8 @@ impl PlayerKind {
 
     const fn temper(self) -> Temper {
         match self {
-            PlayerKind::Beginner => Temper { samples: 1, wavering: 700 },
-            PlayerKind::Easy => Temper { samples: 1, wavering: 300 },
+            PlayerKind::Beginner => Temper { samples: 1, wavering: 85 },
+            PlayerKind::Easy => Temper { samples: 1, wavering: 45 },
             _ => Temper::STEADY,
         }
     }
